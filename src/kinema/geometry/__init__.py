@@ -1,0 +1,1 @@
+"""Rotations, transforms, triangles and visibility: every convention about them lives here."""
