@@ -39,7 +39,7 @@ class Clip:
     """One animation of a file."""
 
     name: str
-    """Unique in the file: "Anim_<i>" when unnamed, with a number appended when repeated."""
+    """Unique in the file, see `clip_names`."""
     animation: int
     """Its index in the file."""
     start: float
@@ -55,7 +55,7 @@ class Clip:
     """Key times of each input accessor, [key]."""
 
     def sample(self, tree: NodeTree, times: np.ndarray) -> np.ndarray:
-        """Local matrices T_parent_node at times [time] in seconds, [time node 4 4]; other nodes keep their rest pose."""
+        """Local matrices T_parent_node, [time node 4 4], at times [time] in seconds; the rest is at rest."""
         matrices = np.tile(tree.matrix, (self._check_times(tree, times), 1, 1, 1))
         driven = sorted({channel.node for channel in self.channels})
         if driven:
@@ -116,12 +116,26 @@ class Clip:
         return values.reshape(key_count, -1, values.shape[1])
 
 
+def clip_names(document: Document) -> list[str]:
+    """Names of the animations, made unique: "Anim_<i>" when unnamed, with a number appended when repeated."""
+    names: dict[str, None] = {}
+    for number, animation in enumerate(document.json.get("animations", [])):
+        name = base = animation.get("name") or f"Anim_{number}"
+        copy = 1
+        while name in names:
+            name = f"{base}_{copy}"
+            copy += 1
+        names[name] = None
+    return list(names)
+
+
 def clips(document: Document) -> tuple[Clip, ...]:
     """All animations, in file order."""
     result: list[Clip] = []
     times: dict[int, np.ndarray] = {}
-    taken: set[str] = set()
-    for number, animation in enumerate(document.json.get("animations", [])):
+    for number, (name, animation) in enumerate(
+        zip(clip_names(document), document.json.get("animations", []), strict=True)
+    ):
         channels = []
         for channel in animation["channels"]:
             target, sampler = channel["target"], animation["samplers"][channel["sampler"]]
@@ -135,12 +149,6 @@ def clips(document: Document) -> tuple[Clip, ...]:
         own_times = {index: times[index] for index in inputs}
         key_times = np.unique(np.concatenate(list(own_times.values()))) if own_times else np.zeros(0)
         start, end = (float(key_times[0]), float(key_times[-1])) if len(key_times) else (0.0, 0.0)
-        name = base = animation.get("name") or f"Anim_{number}"
-        copy = 1
-        while name in taken:
-            name = f"{base}_{copy}"
-            copy += 1
-        taken.add(name)
         has_morphs = any(channel["target"]["path"] == "weights" for channel in animation["channels"])
         result.append(
             Clip(name, number, start, end - start, key_times, tuple(channels), has_morphs, document, own_times)

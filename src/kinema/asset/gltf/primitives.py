@@ -151,8 +151,8 @@ def _texture(
         return uv, None
     if transform:
         angle = transform.get("rotation", 0.0)
-        # Counter-clockwise with v pointing down, as Blender, Babylon and three.js do; the GLSL sample in the extension's
-        # README turns the other way (KhronosGroup/glTF issue 1563).
+        # Counter-clockwise with v pointing down, as Blender, Babylon and three.js do; the GLSL sample in the
+        # extension's README turns the other way (KhronosGroup/glTF issue 1563).
         rotation = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
         uv = (uv * transform.get("scale", (1, 1))) @ rotation.T + transform.get("offset", (0, 0))
         _check_finite(document, uv, f"{place}: KHR_texture_transform")

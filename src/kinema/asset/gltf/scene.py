@@ -157,7 +157,7 @@ def decompose(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def quaternion_of(rotation: np.ndarray) -> np.ndarray:
-    """Unit quaternion xyzw [4] of one rotation matrix [3 3], w >= 0: Bar-Itzhack's eigenvector, stable at every angle."""
+    """Unit quaternion xyzw [4], w >= 0, of one rotation matrix [3 3]: Bar-Itzhack's eigenvector, stable everywhere."""
     (a, b, c), (d, e, f), (g, h, i) = rotation
     symmetric = (
         np.array(

@@ -32,7 +32,7 @@ def resolve_inside(document_path: Path | None, uri: str, where: str) -> Path:
     def refuse(reason: str) -> AssetError:
         return AssetError(
             "gltf-uri-outside",
-            f"uri {ascii(uri[:80])} {reason}",
+            f"uri {uri[:80]!a} {reason}",
             where=where,
             hint="kinema opens only files in the model's own folder: put it there, or export one self-contained .glb",
         )

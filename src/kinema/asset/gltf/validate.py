@@ -1,7 +1,7 @@
 """One pass over a document's JSON: types, index references, ranges and the shape of the node graph.
 
 After `validate` later code may index freely: every reference points to something, every accessor lies inside real
-bytes, the nodes form a forest. Values that live in buffers (NaN, sparse indices, times) are checked where they are read.
+bytes, the nodes form a forest. Values in buffers (NaN, sparse indices, times) are checked where they are read.
 """
 
 from __future__ import annotations
