@@ -77,12 +77,8 @@ class BvhHierarchy:
             if sites:
                 tails[joint] = np.mean(sites, axis=0)
             if np.linalg.norm(tails[joint]) < 1e-6 * size:
-                way = (
-                    self.offsets[joint]
-                    if joint and np.linalg.norm(self.offsets[joint]) >= 1e-6 * size
-                    else np.array([0, size, 0])
-                )
-                tails[joint] = 0.25 * way
+                leads = joint > 0 and np.linalg.norm(self.offsets[joint]) >= 1e-6 * size
+                tails[joint] = 0.25 * (self.offsets[joint] if leads else np.array([0, size, 0]))
         return tails
 
 
@@ -227,9 +223,8 @@ def _parse_hierarchy(lines: list[str], file: str) -> tuple[BvhHierarchy, int]:
                     )
                 name = " ".join(words[1:])
                 if not name or name in names:
-                    raise refuse(
-                        "bvh-name", f"joint name '{name}' is {'used twice' if name else 'empty'}", "rename the joint"
-                    )
+                    fault = "used twice" if name else "empty"
+                    raise refuse("bvh-name", f"joint name '{name}' is {fault}", "rename the joint")
                 if len(names) >= MAX_JOINTS:
                     raise refuse("bvh-too-large", f"more than {MAX_JOINTS} joints")
                 awaiting = len(names)
@@ -330,31 +325,31 @@ def _parse_motion(lines: list[str], number: int, hierarchy: BvhHierarchy, file: 
         raise refuse(
             "bvh-too-large",
             f"{frame_count} frames of {joint_count} joints, at most {MAX_LOCAL_FRAMES:,} together",
-            "cut it",
+            "cut the clip into parts",
         )
     words = "\n".join(lines[number:]).split()
-    if len(words) != frame_count * channel_count:
+    needed = frame_count * channel_count
+    if len(words) != needed:
         raise refuse(
-            "bvh-truncated" if len(words) < frame_count * channel_count else "bvh-frames",
-            f"{frame_count} frames of {channel_count} channels need {frame_count * channel_count} values, there are {len(words)}",
+            "bvh-truncated" if len(words) < needed else "bvh-frames",
+            f"{frame_count} frames of {channel_count} channels need {needed} values, there are {len(words)}",
         )
     try:
         values = np.array(words, dtype=object).astype(np.float64)
     except ValueError as error:
-        number = _line_of(lines, number, words, lambda word: not _is_number(word))
+        number = _line_of(lines, number, lambda word: not _is_number(word))
         raise refuse("bvh-number", str(error)) from error
     bad = ~(np.abs(values) < 1e9)
     if bad.any():
-        number = _line_of(lines, number, words, lambda word: not abs(float(word)) < 1e9)
+        number = _line_of(lines, number, lambda word: not abs(float(word)) < 1e9)
         raise refuse("bvh-not-finite", f"value {words[int(np.argmax(bad))]} is not finite, or beyond 1e9")
-    fps = 1.0 / seconds
     # Files print 1/120 as .0083333: take the whole number that was meant. 29.97 is a thousandth away from 30 and stays.
-    return values.reshape(frame_count, channel_count), float(round(fps)) if abs(
-        fps / max(round(fps), 1) - 1
-    ) < 1e-4 else fps
+    fps = 1.0 / seconds
+    whole = float(max(round(fps), 1))
+    return values.reshape(frame_count, channel_count), whole if abs(fps / whole - 1) < 1e-4 else fps
 
 
-def _line_of(lines: list[str], first: int, words: list[str], is_bad) -> int:
+def _line_of(lines: list[str], first: int, is_bad) -> int:
     """Number of the first line from `first` on that has a bad word."""
     return next(index + 1 for index in range(first, len(lines)) if any(map(is_bad, lines[index].split())))
 

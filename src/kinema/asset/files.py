@@ -1,4 +1,4 @@
-"""Files as wholes: reading text within limits, and writing that leaves the old file or the new one, never half of one."""
+"""Files as wholes: reading text within limits, writing that leaves the old file or the new one and never half of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kinema.errors import AssetError
 
 
 def read_text(path: Path, *, limit: int, code: str) -> str:
-    """Text of a regular file of at most `limit` bytes; errors are called `<code>-missing`, `-unreadable`, `-too-large`."""
+    """Text of a regular file of at most `limit` bytes; its errors are `<code>-missing`, `-unreadable`, `-too-large`."""
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):  # pipes and devices could hang
