@@ -175,7 +175,7 @@ def _joint_nodes(tree: NodeTree, parts: tuple[Primitive, ...], bindings: tuple[S
     for node in list(wanted):
         while (node := int(tree.parents[node])) >= 0:
             wanted.add(node)
-    depth = {node: 0 for node in wanted}
+    depth = dict.fromkeys(wanted, 0)
     for node in wanted:
         above = node
         while (above := int(tree.parents[above])) >= 0:

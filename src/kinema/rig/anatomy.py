@@ -22,8 +22,8 @@ SOLE_SHARE = 0.001
 SMALL_PART_SHARE = 0.03
 """Fingers, jaws and eyes (by name) stay with their parent below this share."""
 SMALL_PARTS = frozenset(
-    "finger fingers thumb index middle ring pinky little eye eyes eyelid lid eyebrow brow lip lips jaw tongue teeth mouth "
-    "cheek nose".split()
+    {"finger", "fingers", "thumb", "index", "middle", "ring", "pinky", "little"}
+    | {"eye", "eyes", "eyelid", "lid", "eyebrow", "brow", "lip", "lips", "jaw", "tongue", "teeth", "mouth", "cheek", "nose"}
 )
 TWIST = frozenset({"twist", "roll"})
 APART = 0.02
