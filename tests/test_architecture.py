@@ -62,7 +62,9 @@ def test_every_room_has_a_level():
     assert {room_of(path) for path in MODULES} - {"__init__"} <= set().union(*LEVELS)
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if path.name != "__init__.py" or path.parent != ROOT], ids=str)
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if path.name != "__init__.py" or path.parent != ROOT], ids=str
+)
 def test_imports_point_downwards(path: Path):
     here = room_of(path)
     for name in imports(path):

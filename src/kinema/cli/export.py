@@ -10,7 +10,16 @@ from tyro.conf import OmitArgPrefixes, Positional, arg
 
 from kinema.cli.options import Reading
 from kinema.errors import UsageError
-from kinema.motion import closed, in_place, motion_from_clip, resampled, with_root_motion, write_bvh, write_fbx, write_glb
+from kinema.motion import (
+    closed,
+    in_place,
+    motion_from_clip,
+    resampled,
+    with_root_motion,
+    write_bvh,
+    write_fbx,
+    write_glb,
+)
 
 
 @dataclass(frozen=True)
