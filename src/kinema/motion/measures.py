@@ -23,8 +23,8 @@ from kinema.motion.travel import heading_frames, mean_velocity
 from kinema.rig import Skin
 from kinema.rig.anatomy import surface_shares, vertex_areas
 
-SURE = 0.5
-"""An estimated travel that explains less of the low feet's time than this is not used."""
+SURE = 0.25
+"""An estimated travel that takes away less of the feet's slide than this is not used."""
 SHORTEST_BONE = 0.01
 """Bones shorter than this share of the height are measured against it: a change of a hair's length is no stretch."""
 
@@ -46,7 +46,7 @@ class Measures:
     estimated_speed: float
     """Travel added because the clip runs in place and its feet say so, metres a second; 0 with ground="fixed"."""
     ground_confidence: float
-    """Share of the low feet's time that one travel velocity explains, 0..1."""
+    """Share of the standing feet's slide that the estimated travel takes away, 0..1."""
     contact_share: float | None
     """Mean share of the feet that stand, 0..1."""
     skate: float | None
