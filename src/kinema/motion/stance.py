@@ -90,7 +90,7 @@ class GroundSpeed:
 
 
 def sole_paths(body: Body, motion: Motion, feet: tuple[Foot, ...]) -> SolePaths:
-    """Pose the soles only: a few dozen points instead of the whole mesh."""
+    """Pose the soles only: a few hundred points instead of the whole mesh. Needs at least one foot."""
     verts = torch.cat([foot.sole for foot in feet])
     owner = torch.cat([torch.full((len(foot.sole),), index) for index, foot in enumerate(feet)])
     skin = Skin(body.skin.joints, body.skin.T_joint_bind, body.skin.indices[verts], body.skin.weights[verts])
@@ -121,7 +121,12 @@ def sole_velocities(paths: SolePaths, *, fps: float, height: float) -> tuple[Ten
 
 
 def find_contacts(
-    body: Body, motion: Motion, feet: tuple[Foot, ...] | None = None, *, velocity: Tensor | None = None
+    body: Body,
+    motion: Motion,
+    feet: tuple[Foot, ...] | None = None,
+    *,
+    velocity: Tensor | None = None,
+    paths: SolePaths | None = None,
 ) -> Contacts:
     """Find when each foot is meant to stand.
 
@@ -133,6 +138,7 @@ def find_contacts(
         motion: Its clip.
         feet: Its feet, if they are known.
         velocity: Travel that the clip lacks, metres a second, [3]; estimated if not given.
+        paths: Where its soles go, if that is known.
 
     Returns:
         Phases of each foot.
@@ -141,7 +147,7 @@ def find_contacts(
     if not feet:
         none = motion.T_parent_joint.new_zeros(motion.frame_count, 0)
         return Contacts(none.bool(), none, none[0])
-    paths = sole_paths(body, motion, feet)
+    paths = sole_paths(body, motion, feet) if paths is None else paths
     if velocity is None:
         velocity = _estimate(paths, motion, body.height).velocity
     heights, levels = _levels(paths, body.height)
@@ -156,13 +162,16 @@ def find_contacts(
     return Contacts(on, heights, levels)
 
 
-def ground_speed(body: Body, motion: Motion, feet: tuple[Foot, ...] | None = None) -> GroundSpeed:
+def ground_speed(
+    body: Body, motion: Motion, feet: tuple[Foot, ...] | None = None, *, paths: SolePaths | None = None
+) -> GroundSpeed:
     """Estimate the velocity at which the stance feet stand still.
 
     Args:
         body: The character.
         motion: Its clip, in place or not: a clip that travels as its feet say lacks nothing and gives zero.
         feet: Its feet, if they are known.
+        paths: Where its soles go, if that is known.
 
     Returns:
         Velocity to add, and how sure it is.
@@ -170,7 +179,7 @@ def ground_speed(body: Body, motion: Motion, feet: tuple[Foot, ...] | None = Non
     feet = find_feet(body) if feet is None else feet
     if not feet:
         return GroundSpeed(motion.T_parent_joint.new_zeros(3), 0.0)
-    return _estimate(sole_paths(body, motion, feet), motion, body.height)
+    return _estimate(sole_paths(body, motion, feet) if paths is None else paths, motion, body.height)
 
 
 def with_root_motion(body: Body, motion: Motion, feet: tuple[Foot, ...] | None = None) -> Motion:
@@ -199,18 +208,17 @@ def _estimate(paths: SolePaths, motion: Motion, height: float) -> GroundSpeed:
     above = ((heights[1:] + heights[:-1]) / 2 - levels).clamp_min(0)
     lift = (above - above.mean(0)) / height
     forward = torch.nn.functional.normalize((lift[..., None] * u).sum((0, 1)), dim=0)
-    weight = torch.exp(-((above / (LAND * height)) ** 2)) * (u @ forward <= 0)
+    weight = torch.exp(-((above / (LAND * height)) ** 2)) * (u @ forward <= 0.2 * TRAVEL * height)
     weight, u = weight.flatten(), u.flatten(0, 1)
     if float(weight.sum()) < 1e-6:
         return GroundSpeed(torch.zeros_like(own), 0.0)
     slide = _geometric_median(u, weight, smallest=1e-9 * height)
     before, after = (weight @ u.norm(dim=-1) / weight.sum(), weight @ (u - slide).norm(dim=-1) / weight.sum())
-    confidence = 1 - float(after) / max(float(before), TRAVEL * height)
-    if float(slide.norm()) < TRAVEL * height:
-        slide = torch.zeros_like(slide)
+    evidence = min(max(float(weight.sum()) - 1, 0.0), 1.0)  # a single sample explains itself
+    confidence = evidence * max(1 - float(after) / max(float(before), TRAVEL * height), 0.0)
     lacking = -own
     lacking[[0, 2]] -= slide
-    return GroundSpeed(lacking, max(confidence, 0.0))
+    return GroundSpeed(lacking if float(lacking.norm()) > TRAVEL * height else torch.zeros_like(own), confidence)
 
 
 def _geometric_median(points: Tensor, weight: Tensor, *, smallest: float) -> Tensor:
@@ -234,9 +242,10 @@ def _levels(paths: SolePaths, height: float) -> tuple[Tensor, Tensor]:
     """
     heights = paths.heights
     lowest = heights.amin(0)
-    dwell = torch.exp(-(((heights[:, None] - heights) / (LAND * height)) ** 2)).sum(0)  # [frame foot]
-    score = dwell * torch.exp(-(heights - lowest) / (DIP * height)) * (heights - lowest <= DIP * height)
-    levels = heights.gather(0, score.argmax(0, keepdim=True))[0]
+    tried = torch.cat([lowest[None], heights[:: 1 + len(heights) // 500]])  # [try foot]; a long clip needs no more
+    dwell = torch.exp(-(((heights[:, None] - tried) / (LAND * height)) ** 2)).sum(0)
+    score = dwell * torch.exp(-(tried - lowest) / (DIP * height)) * (tried - lowest <= DIP * height)
+    levels = tried.gather(0, score.argmax(0, keepdim=True))[0]
     return heights, levels.clamp_max(float(levels.median()) + SAME_GROUND * height)
 
 
