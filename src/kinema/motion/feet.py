@@ -243,10 +243,13 @@ def _rigid_pair(body: Body, pose: _Pose) -> list[tuple[_Limb, _Limb]]:
     """Legs without joints of their own: two patches on the ground, left and right, with nothing low between them."""
     visible = body.mesh.faces.unique()
     points = pose.positions[visible]
-    y, z = points[:, 1] - points[:, 1].min(), points[:, 2] - pose.middle
-    sole = y < SOLE_BAND * body.height
-    gap = 0.5 * float(z[sole].abs().min())
-    if gap < CENTRAL * body.height or bool((y[z.abs() < gap] < LEG_CLEARANCE * body.height).any()):
+    ground = points[:, 1].min()
+    sole = points[:, 1] < ground + SOLE_BAND * body.height
+    z = points[:, 2] - pose.middle
+    corners = pose.positions[body.mesh.faces]  # [face 3 3]
+    side = corners[..., 2] - pose.middle
+    between = corners[(side.amin(1) <= 0) & (side.amax(1) >= 0), :, 1]
+    if bool((between < ground + LEG_CLEARANCE * body.height).any()):
         return []
     sides = []
     for mine in (sole & (z < 0), sole & (z > 0)):
