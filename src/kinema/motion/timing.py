@@ -64,7 +64,7 @@ def closed(motion: Motion) -> Motion:
             "motion-too-short", f"{motion.frame_count} frames cannot make a loop", hint="three or more are needed"
         )
     drift = _gap(motion)  # [joint 6]
-    share = torch.linspace(0, 1, motion.frame_count).to(drift)[:, None, None]
+    share = torch.linspace(0, 1, motion.frame_count, dtype=drift.dtype, device=drift.device)[:, None, None]
     N, A = split_scale(_body_local(motion))
     R = N[..., :3, :3] @ from_rotation_vector(drift[:, :3] * share)
     A = A + share[..., None] * (A[0] - A[-1])
