@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 from kinema.asset import Character, load_character
-from kinema.asset.gltf import Clip
+from kinema.asset.gltf import Clip, primitives
 from kinema.motion import motion_from_clip, write_glb
 from kinema.rig import forward_kinematics
 
@@ -45,7 +45,7 @@ def compare(path: Path, folder: Path, *, clips: list[str] | None = None, repair:
         clips: Names of the clips to compare; all if not given.
         repair: Load with broken weights mended; the vertices concerned are left out.
     """
-    character = load_character(path, start="auto" if clips is None else "auto", repair=repair)
+    character = load_character(path, repair=repair)
     chosen = [clip for clip in character.clips if clips is None or clip.name in clips]
     times = [key_times(clip) for clip in chosen]
     jobs, exports = [], []
@@ -83,30 +83,36 @@ def compare_rest(path: Path, folder: Path) -> float:
     """Largest distance between vertices of the file's rest pose, as a share of the body's height."""
     character = load_character(path, start="rest")
     ask_blender([_job(path, None, np.zeros(1), folder / "rest.npy")], folder)
-    return farthest(in_file(character, character.skeleton.T_parent_joint[None]), np.load(folder / "rest.npy")) / file_height(
-        character
-    )
+    return farthest(
+        in_file(character, character.skeleton.T_parent_joint[None]), np.load(folder / "rest.npy")
+    ) / file_height(character)
 
 
 def key_times(clip: Clip) -> np.ndarray:
     """Times to compare a clip at: keys of as many channels as possible, spread from first to last, [time].
 
-    Between keys Blender blends quaternions and normalises, where glTF asks for slerp.
+    Clips of few keys are compared half way and at quarters too.
     """
     keys, channel_count = np.unique(
         np.concatenate([clip.times[channel.input] for channel in clip.channels]), return_counts=True
     )
     shared = keys[channel_count == channel_count.max()]
     pool = shared if len(shared) >= FRAMES else keys
+    while 1 < len(pool) < FRAMES - 1:
+        pool = np.unique(np.concatenate([pool, (pool[1:] + pool[:-1]) / 2]))
     picked = pool[np.unique(np.linspace(0, len(pool) - 1, FRAMES).round().astype(int))]
     return np.unique(np.concatenate([picked, keys[[0, -1]]]))
 
 
 def in_file(character: Character, T_parent_joint: torch.Tensor) -> np.ndarray:
-    """Vertices that triangles use, in the file's world, [frame vert 3]."""
+    """Vertices that triangles use, in the file's world, [frame vert 3]; NaN where the file's weights are broken."""
     world = character.posed(forward_kinematics(character.skeleton, T_parent_joint))
-    T_file_kinema = torch.linalg.inv(character.nodes.T_kinema_file)
+    raw = [part.weights for part in primitives(character.document)]
+    counts = [part.vert_count for part in character.mesh.parts]
+    sound = [np.ones(n) if w is None else w.sum(1) for w, n in zip(raw, counts, strict=True)]
+    world = torch.where(torch.from_numpy(np.isfinite(np.concatenate(sound)))[:, None], world, torch.nan)
     used = character.mesh.faces.unique()
+    T_file_kinema = torch.linalg.inv(character.nodes.T_kinema_file)
     return (world[:, used] @ T_file_kinema[:3, :3].T + T_file_kinema[:3, 3]).numpy()
 
 
@@ -116,9 +122,11 @@ def file_height(character: Character) -> float:
 
 
 def farthest(mine: np.ndarray, theirs: np.ndarray) -> float:
-    """Largest distance between the same vertices, [frame vert 3] each."""
+    """Largest distance between the same vertices, [frame vert 3] each; those that are NaN in `mine` have no say."""
     assert mine.shape == theirs.shape, f"kinema has {mine.shape}, Blender {theirs.shape} frames and vertices"
-    return float(np.linalg.norm(mine - theirs, axis=-1).max())
+    distance = np.linalg.norm(mine - theirs, axis=-1)[np.isfinite(mine).all(-1)]
+    assert distance.size, "no vertex is left to compare"
+    return float(distance.max())
 
 
 def ask_blender(jobs: list[dict], folder: Path) -> None:

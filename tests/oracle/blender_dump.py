@@ -20,6 +20,7 @@ from pathlib import Path
 
 import bpy
 import numpy as np
+from mathutils import Quaternion
 
 FPS = 60
 
@@ -52,7 +53,9 @@ def write_take(folder: Path, tree: dict, binary: bytes, clip: int | None) -> Pat
     text = json.dumps(take).encode()
     text += b" " * (-len(text) % 4)
     size = 20 + len(text) + len(binary)
-    header = b"glTF" + (2).to_bytes(4, "little") + size.to_bytes(4, "little") + len(text).to_bytes(4, "little") + b"JSON"
+    header = (
+        b"glTF" + (2).to_bytes(4, "little") + size.to_bytes(4, "little") + len(text).to_bytes(4, "little") + b"JSON"
+    )
     path = folder / "take.glb"
     path.write_bytes(header + text + binary)
     return path
@@ -70,6 +73,30 @@ def play_only_clip() -> None:
         if strips:
             animation.action = strips[0].action
             animation.action_slot = strips[0].action_slot
+
+
+def add_slerped_keys(times: list[float]) -> None:
+    """Keys at `times` on rotation curves, by Blender's slerp: between keys it would blend components, glTF asks for slerp."""
+    for thing in bpy.data.objects:
+        animation = thing.animation_data
+        if animation is None or animation.action is None:
+            continue
+        bag = animation.action.layers[0].strips[0].channelbag(animation.action_slot)
+        for path in {curve.data_path for curve in bag.fcurves if curve.data_path.endswith("rotation_quaternion")}:
+            curves = [bag.fcurves.find(path, index=index) for index in range(4)]
+            keys = [tuple(point.co) for point in curves[0].keyframe_points]
+            if curves[0].keyframe_points[0].interpolation != "LINEAR":
+                continue
+            frames = np.array([frame for frame, _ in keys])
+            values = [Quaternion([curve.keyframe_points[row].co[1] for curve in curves]) for row in range(len(keys))]
+            for frame in (time * FPS for time in times):
+                row = int(np.searchsorted(frames, frame))
+                if row == 0 or row == len(frames) or np.abs(frames - frame).min() < 1e-3:
+                    continue
+                share = (frame - frames[row - 1]) / (frames[row] - frames[row - 1])
+                between = values[row - 1].slerp(values[row], share)
+                for curve, value in zip(curves, between, strict=True):
+                    curve.keyframe_points.insert(frame, value).interpolation = "LINEAR"
 
 
 def positions(objects: list) -> np.ndarray:
@@ -102,6 +129,7 @@ def dump(job: dict) -> np.ndarray:
     if any(thing.type != "MESH" for thing in objects):
         raise SystemExit(f"{job['file']}: objects of mesh nodes are {[thing.type for thing in objects]}")
     play_only_clip()
+    add_slerped_keys(job["times"])
     frames = []
     for time in job["times"]:
         whole = int(np.floor(time * FPS + 1e-9))

@@ -1,6 +1,8 @@
 """Motion over time: clips, timing, travel, measures, files."""
 
+from kinema.motion.bvh import motion_from_bvh, write_bvh
 from kinema.motion.clips import document_with_motion, motion_from_clip, write_glb
+from kinema.motion.fbx import write_fbx
 from kinema.motion.feet import Foot, find_feet
 from kinema.motion.limits import JointLimits, default_limits
 from kinema.motion.measures import Measures, measure, motion_amount
@@ -29,9 +31,12 @@ __all__ = [
     "mean_velocity",
     "measure",
     "motion_amount",
+    "motion_from_bvh",
     "motion_from_clip",
     "resampled",
     "sample",
     "with_root_motion",
+    "write_bvh",
+    "write_fbx",
     "write_glb",
 ]
