@@ -99,7 +99,7 @@ def character_from_document(
         raise UsageError("facing-unknown", f"facing is '{facing}'", hint=f"one of {', '.join(FACINGS)}")
     tree, parts, bindings, file_clips = node_tree(document), primitives(document), skins(document), clips(document)
     findings: list[Finding] = []
-    if not parts:
+    if not any(len(part.faces) for part in parts):
         raise AssetError(
             "no-mesh", "the file shows no triangles", where=name, hint="export the character's mesh with its armature"
         )
@@ -107,15 +107,13 @@ def character_from_document(
     start_local, start_name = _start_pose(tree, parts, bindings, file_clips, start, name)
     findings.append(Finding("info", "start-pose", f"starts from {start_name}"))
 
-    G = torch.from_numpy(world_matrices(tree, start_local))
-    G = torch.cat([G, torch.eye(4, dtype=G.dtype)[None]])[nodes]  # [joint 4 4]; node -1 is the identity
-    N, A = split_scale(G)
-    flat = torch.linalg.det(A).abs() <= 1e-12 * A.abs().amax((-2, -1)) ** 3
+    N, A = _rigid_frames(tree, nodes, start_local)
+    flat = _flat(A)
     if bool(flat.any()):
         findings.append(
             Finding("warning", "start-pose-flat", f"{int(flat.sum())} joints are scaled to nothing in the start pose")
         )
-        A = torch.where(flat[:, None, None], torch.eye(3, dtype=A.dtype), A)
+        A = _unflattened(tree, nodes, A, flat)
 
     mesh = mesh_from_primitives(document, parts)
     slots, indices, weights = _slots(parts, bindings, nodes)
@@ -158,6 +156,27 @@ def character_from_document(
             hint="choose another --start pose",
         )
     return character
+
+
+def _rigid_frames(tree: NodeTree, nodes: list[int], local: np.ndarray) -> tuple[Tensor, Tensor]:
+    """World frames of a file pose as rigid frames [joint 4 4] and what they hold beyond that [joint 3 3]."""
+    G = torch.from_numpy(world_matrices(tree, local))
+    return split_scale(torch.cat([G, torch.eye(4, dtype=G.dtype)[None]])[nodes])  # node -1 is the identity
+
+
+def _flat(A: Tensor) -> Tensor:
+    """Which 3x3 matrices have no inverse to speak of, [joint 3 3] -> [joint]."""
+    return torch.linalg.det(A).abs() <= 1e-12 * A.abs().amax((-2, -1)) ** 3
+
+
+def _unflattened(tree: NodeTree, nodes: list[int], A: Tensor, flat: Tensor) -> Tensor:
+    """Flat residuals replaced by the rest pose's, or else the parent's, so that a hidden part keeps its right size."""
+    A, (_, A_rest) = A.clone(), _rigid_frames(tree, nodes, tree.matrix)
+    flat_at_rest = _flat(A_rest)
+    for joint in torch.nonzero(flat).flatten().tolist():
+        above = int(tree.parents[nodes[joint]])
+        A[joint] = A_rest[joint] if not flat_at_rest[joint] else A[nodes.index(above)] if above >= 0 else torch.eye(3)
+    return A
 
 
 def _joint_nodes(tree: NodeTree, parts: tuple[Primitive, ...], bindings: tuple[SkinData, ...], name: str) -> list[int]:
