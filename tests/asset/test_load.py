@@ -312,9 +312,9 @@ def test_clips_whose_bones_scale_to_nothing(detached: bool) -> None:
         torch.testing.assert_close(vertices, expected, atol=CLOSE, rtol=0)
 
 
-@pytest.mark.parametrize("scale", [1.0, 100.0])
+@pytest.mark.parametrize("scale", [1.0, 100.0, 0.01])
 def test_a_start_pose_with_a_vanished_bone_keeps_its_size(scale: float) -> None:
-    """Without its own scale the bone takes the rest pose's: in an armature of 100 it was a hundredth of its size."""
+    """Without its own scale the bone takes the rest pose's: in an armature of 0.01 it was a hundred times too large."""
     rig = zeroed_foot([0.0, 1.0], [[0, 0, 0], [1, 1, 1]], armature={"scale": [scale] * 3})
     document = rig.document()
     character = character_from_document(document)
