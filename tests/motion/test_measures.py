@@ -234,6 +234,12 @@ def test_one_frame_no_feet_and_json():
         assert json.loads(json.dumps(measured.as_dict(), allow_nan=False))["height"] == pytest.approx(1.0)
 
 
+def test_infinite_measures_are_none_in_json():
+    broken = replace(measure(table(), rest(table())), jerk=math.inf, skate=math.nan)
+    plain = broken.as_dict()
+    assert plain["jerk"] is None and plain["skate"] is None and plain["leg_phases"][0]["left"] == "front_left"
+
+
 def test_another_skeleton_is_refused():
     with pytest.raises(MotionError) as error:
         measure(table(), rest(table(BIPED)))
