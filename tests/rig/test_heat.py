@@ -113,12 +113,12 @@ def test_units_and_frames_do_not_matter(scale):
     assert np.allclose(moved, weights, atol=1e-6)
 
 
-@pytest.mark.parametrize("slant", ["blind", "far"])
-def test_seams_conduct(slant):
+@pytest.mark.parametrize("stretch", [False, True])
+def test_seams_conduct(stretch):
     positions, faces = trousers()
-    weights = heat_weights(positions, faces, *leg_bones(), slant=slant)
+    weights = heat_weights(positions, faces, *leg_bones(), stretch=stretch)
     soup = positions[faces].reshape(-1, 3)
-    split = heat_weights(soup, np.arange(len(soup)).reshape(-1, 3), *leg_bones(), slant=slant)
+    split = heat_weights(soup, np.arange(len(soup)).reshape(-1, 3), *leg_bones(), stretch=stretch)
     assert np.allclose(split, weights[faces.ravel()], atol=ROUNDING)
 
 
@@ -213,6 +213,19 @@ def test_degenerate_and_non_manifold_triangles_do_no_harm():
     assert np.abs(finned.sum(1) - 1).max() < 1e-12
     assert np.abs(finned[:-1] - weights).max() < 0.02
     assert finned[-1, 1] > 0.95
+
+
+def test_a_flat_drawing_sees_the_bones_drawn_in_it():
+    x, y = np.meshgrid(np.linspace(-HALF, HALF, 61), np.linspace(-0.5, 0.5, 6), indexing="ij")
+    positions = np.stack([x, y, 0 * x], -1).reshape(-1, 3)
+    corner = (np.arange(60)[:, None] * 6 + np.arange(5)).ravel()
+    faces = np.concatenate(
+        [np.stack([corner, corner + 6, corner + 7], 1), np.stack([corner, corner + 7, corner + 1], 1)]
+    )
+    bones = [bone[:, [2, 0, 1]] for bone in BONES]
+    weights = heat_weights(positions, faces, *bones)
+    assert weights[positions[:, 0] > 1.5, 1].min() > 0.97 and weights[positions[:, 0] < -1.5, 0].min() > 0.97
+    assert np.abs(weights[np.abs(positions[:, 0]) < 1e-9] - 0.5).max() < 0.02
 
 
 def test_inside_out_meshes_get_the_same_weights():
