@@ -7,8 +7,6 @@ Meshes are scaled to a diagonal of ten: Blender ignores triangles whose doubled 
 vertices and unit size finds no solution at all.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
