@@ -36,7 +36,7 @@ def test_bilinear_lookup_repeats_from_the_upper_left() -> None:
     image[0, 0, 0], image[0, 1, 1], image[1, 0, 2], image[..., 3] = 255, 255, 255, 255
     centres = np.array([[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]])
     np.testing.assert_allclose(sample_image(image, centres)[:, :3], [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0]])
-    np.testing.assert_allclose(sample_image(image, centres + [3, -5]), sample_image(image, centres))
+    np.testing.assert_allclose(sample_image(image, centres + np.array([3, -5])), sample_image(image, centres))
     np.testing.assert_allclose(sample_image(image, np.array([[0.5, 0.5], [0, 0]]))[:, :3], np.full((2, 3), 0.25))
     np.testing.assert_allclose(sample_image(image, np.array([[0.5, 0.25]]))[0], [0.5, 0.5, 0, 1])
 
