@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +13,7 @@ import torch
 
 from kinema.asset import Character, load_character
 from kinema.asset.gltf import Clip, primitives
-from kinema.motion import motion_from_clip, write_glb
+from kinema.motion import Motion, document_with_motion, motion_from_clip, write_glb
 from kinema.rig import forward_kinematics
 
 TOLERANCE = 1e-4
@@ -27,6 +27,8 @@ class Agreement:
     """Largest distance between vertices over the frames of one clip, as shares of the body's height."""
 
     clip: str
+    duration: float
+    """Seconds; a pose has none, and one frame."""
     frame_count: int
     original: float
     """kinema against Blender, both playing the user's file at key times."""
@@ -48,35 +50,44 @@ def compare(path: Path, folder: Path, *, clips: list[str] | None = None, repair:
     character = load_character(path, repair=repair)
     chosen = [clip for clip in character.clips if clips is None or clip.name in clips]
     times = [key_times(clip) for clip in chosen]
-    jobs, exports = [], []
+    motions = [
+        motion_from_clip(character, clip.name, fps=(FRAMES - 1) / clip.duration if clip.duration > 0 else 1.0)
+        for clip in chosen
+    ]
+    export = folder / f"{path.stem}.glb"
+    _write_all(export, character, motions)
+    jobs = []
     for number, clip in enumerate(chosen):
-        fps = (FRAMES - 1) / clip.duration if clip.duration > 0 else 1.0
-        motion = motion_from_clip(character, clip.name, fps=fps)
-        export = folder / f"{path.stem}_{number}.glb"
-        write_glb(export, character, motion, name="kinema export")
-        exports.append((export, motion))
         jobs.append(_job(path, clip.animation, times[number], folder / f"original_{number}.npy"))
-        last = len(character.clips)  # the new clip stands behind the old ones
-        jobs.append(_job(export, last, motion.times.numpy(), folder / f"exported_{number}.npy"))
+        behind = len(character.clips) + number  # new clips stand behind the old ones
+        jobs.append(_job(export, behind, motions[number].times.numpy(), folder / f"exported_{number}.npy"))
     ask_blender(jobs, folder)
+    again = load_character(export, repair=repair)
+    size = file_height(character)
     results = []
-    for number, (clip, (export, motion)) in enumerate(zip(chosen, exports, strict=True)):
+    for number, (clip, motion) in enumerate(zip(chosen, motions, strict=True)):
         mine = in_file(character, character.local_frames(clip, torch.from_numpy(times[number])))
         motion_mine = in_file(character, motion.T_parent_joint)
-        again = load_character(export, repair=repair)
-        reloaded = again.local_frames(again.clip("kinema export"), motion.times)
-        size = file_height(character)
+        reloaded = again.local_frames(again.clip(f"kinema {number}"), motion.times)
         results.append(
             Agreement(
                 clip.name,
+                clip.duration,
                 len(times[number]),
                 farthest(mine, np.load(folder / f"original_{number}.npy")) / size,
                 farthest(motion_mine, np.load(folder / f"exported_{number}.npy")) / size,
                 farthest(motion_mine, in_file(again, reloaded)) / size,
             )
         )
-        export.unlink()
     return results
+
+
+def _write_all(path: Path, character: Character, motions: list[Motion]) -> None:
+    """One file with every motion added as "kinema 0", "kinema 1", ..."""
+    for number, motion in enumerate(motions[:-1]):
+        added = document_with_motion(character, motion, name=f"kinema {number}")
+        character = replace(character, document=added)
+    write_glb(path, character, motions[-1], name=f"kinema {len(motions) - 1}")
 
 
 def compare_rest(path: Path, folder: Path) -> float:
