@@ -35,6 +35,10 @@ from kinema.rig import Skin, skin_points
 
 FACINGS = {"+z": 0.0, "+x": -np.pi / 2, "-z": np.pi, "-x": np.pi / 2}
 """Which way the file's character looks -> turn about y that makes it look along the file's +Z first."""
+MAX_JOINTS = 2000
+"""Most joints of one character; the largest real rig we met has 841."""
+MAX_WEIGHTS = 2 * 10**8
+"""Most vertices times joints: the dense weight matrix then takes 1.6 GB."""
 IDLE = re.compile(r"idle|stand|breath", re.IGNORECASE)
 NOT_IDLE = re.compile(r"hit|attack|hold|sword|standing_?up|getup|stand_?up|shoot|_to|low|sit", re.IGNORECASE)
 
@@ -104,6 +108,7 @@ def character_from_document(
             "no-mesh", "the file shows no triangles", where=name, hint="export the character's mesh with its armature"
         )
     nodes = _joint_nodes(tree, parts, bindings, name)
+    _check_size(len(nodes), sum(len(part.positions) for part in parts), name)
     start_local, start_name = _start_pose(tree, parts, bindings, file_clips, start, name)
     findings.append(Finding("info", "start-pose", f"starts from {start_name}"))
 
@@ -177,6 +182,24 @@ def _unflattened(tree: NodeTree, nodes: list[int], A: Tensor, flat: Tensor) -> T
         above = int(tree.parents[nodes[joint]])
         A[joint] = A_rest[joint] if not flat_at_rest[joint] else A[nodes.index(above)] if above >= 0 else torch.eye(3)
     return A
+
+
+def _check_size(joint_count: int, vert_count: int, name: str) -> None:
+    """Refuse before a file's sheer counts exhaust time or memory: reading a rig as a body is quadratic in its joints."""
+    if joint_count > MAX_JOINTS:
+        raise RigError(
+            "too-many-joints",
+            f"{joint_count} joints, at most {MAX_JOINTS}",
+            where=name,
+            hint="delete helper bones, or export one character at a time",
+        )
+    if joint_count * vert_count > MAX_WEIGHTS:
+        raise RigError(
+            "rig-too-large",
+            f"{vert_count} vertices times {joint_count} joints, at most {MAX_WEIGHTS:.0e} together",
+            where=name,
+            hint="decimate the mesh or delete helper bones",
+        )
 
 
 def _joint_nodes(tree: NodeTree, parts: tuple[Primitive, ...], bindings: tuple[SkinData, ...], name: str) -> list[int]:

@@ -13,7 +13,12 @@ import torch
 from torch import Tensor
 
 from kinema.asset.gltf import Document, Primitive, load_image
+from kinema.errors import AssetError
 from kinema.shapes import check_shape
+
+
+MAX_PIXELS = 2**28
+"""Most pixels of all textures together: they are kept decoded, four bytes each."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,6 +82,13 @@ def mesh_from_primitives(document: Document, primitives: tuple[Primitive, ...]) 
     for primitive in primitives:
         if primitive.image is not None and primitive.image not in images:
             images[primitive.image] = load_image(document, primitive.image)
+            if sum(image.size // 4 for image in images.values()) > MAX_PIXELS:
+                raise AssetError(
+                    "images-too-large",
+                    f"textures of more than {MAX_PIXELS:,} pixels together",
+                    where=document.where("images"),
+                    hint="scale the textures down: kinema renders small",
+                )
         look = (tuple(primitive.base_colour), primitive.image, primitive.double_sided)
         if look not in known:
             known[look] = len(materials)
