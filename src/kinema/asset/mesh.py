@@ -16,7 +16,6 @@ from kinema.asset.gltf import Document, Primitive, load_image
 from kinema.errors import AssetError
 from kinema.shapes import check_shape
 
-
 MAX_PIXELS = 2**28
 """Most pixels of all textures together: they are kept decoded, four bytes each."""
 
