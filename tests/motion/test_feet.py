@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 import torch
 
-from kinema.asset import load_character
+from kinema import creature
+from kinema.asset import character_from_document, load_character
 from kinema.geometry.rotations import from_euler_xyz
 from kinema.motion.feet import find_feet
 from tests.assets import manifest, need
@@ -115,6 +116,17 @@ def test_real_characters(entry):
 @pytest.mark.parametrize(
     "name", ["fox/Fox.glb", "q_man/Smooth_Male_Casual.glb", "q_trex/Trex.glb", "q_zombie/Zombie.glb"]
 )
+@pytest.mark.parametrize(
+    "species, count", [("ostrich", 2), ("raptor", 2), ("wolf", 4), ("ant", 6), ("spider", 8), ("human", 2)]
+)
+def test_generated_creatures(species, count):
+    """An ostrich's broad feet overlap where they meet, and stay two feet all the same."""
+    feet = find_feet(character_from_document(creature.to_document(creature.make(species, seed=1))))
+    assert len(feet) == count
+    for foot in feet:
+        assert foot.name.endswith(".L" if foot.side == "left" else ".R")
+
+
 def test_left_is_what_the_artist_calls_left(name):
     for foot in find_feet(load_character(need(name))):
         assert ("left" in foot.name.lower() or foot.name.endswith(".L")) == (foot.side == "left")

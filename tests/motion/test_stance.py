@@ -7,8 +7,9 @@ import math
 import pytest
 import torch
 
-from kinema.asset import load_character
-from kinema.motion import Motion, in_place
+from kinema import creature
+from kinema.asset import character_from_document, load_character
+from kinema.motion import Motion, in_place, mean_velocity
 from kinema.motion.clips import motion_from_clip
 from kinema.motion.feet import find_feet
 from kinema.motion.measures import measure
@@ -109,6 +110,20 @@ def test_noise_between_the_thresholds_makes_no_steps():
     shifts = torch.zeros(40, 3, 3, dtype=torch.float64)
     shifts[10:30, 1, 1] = 0.015 + 0.003 * torch.sin(torch.arange(20.0))  # above LAND, below LIFT
     assert find_contacts(puppet, shifted(puppet, shifts, fps=5)).on.all()
+
+
+@pytest.mark.parametrize(
+    "species, gait", [("wolf", "walk"), ("wolf", "gallop"), ("human", "run"), ("sauropod", "turn"), ("ant", "walk")]
+)
+def test_generated_gaits_have_the_speed_they_were_made_with(species, gait):
+    """The sauropod drags its toes: its swing is told by the whole sole's height, not by the lowest point's."""
+    animal = creature.make(species, seed=1)
+    character = character_from_document(creature.to_document(animal))
+    motion = creature.onto(creature.gait(animal, gait, cycle_count=2), character.skeleton)
+    found = ground_speed(character, in_place(motion))
+    torch.testing.assert_close(
+        found.velocity, mean_velocity(motion), rtol=0.01, atol=0.01 * float(mean_velocity(motion).norm())
+    )
 
 
 # Clip -> heading in degrees, left positive. All these files face +X once loaded, so forward gaits must go along +X.

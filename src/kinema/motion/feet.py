@@ -34,6 +34,8 @@ BALANCE = 0.2
 """The body's centre may lie this far outside the stretch between its feet along x, share of height."""
 CENTRAL = 0.02
 """A sole nearer than this to the body's middle plane is on neither side, share of height."""
+LOOSE = 0.4
+"""A loose foot begins below this share of its leg's hip height; a limb that begins higher is a leg of its own."""
 LEG_CLEARANCE = 0.12
 """Legs without joints keep the body this high above the ground between them, share of height."""
 LEG_NAMES = re.compile(r"leg|foot|feet|hoof|paw|toe", re.IGNORECASE)
@@ -200,7 +202,8 @@ def _with_loose_feet(limbs: list[_Limb]) -> list[_Limb]:
         low, high = limb.points[:, [0, 2]].amin(0), limb.points[:, [0, 2]].amax(0)
         for place, leg in enumerate(whole):
             flat = leg.points[:, [0, 2]]
-            if bool(((flat.amin(0) < high) & (flat.amax(0) > low)).all()):
+            loose = float(limb.hip[1]) < LOOSE * float(leg.hip[1])
+            if loose and bool(((flat.amin(0) < high) & (flat.amax(0) > low)).all()):
                 deeper = min(leg, limb, key=lambda part: float(part.points[:, 1].min()))
                 whole[place] = replace(leg, joints=leg.joints | limb.joints, sole=deeper.sole, points=deeper.points)
                 break

@@ -12,7 +12,7 @@ from kinema.motion.motion import Motion
 from kinema.motion.stance import SolePaths
 from kinema.motion.travel import heading_frames
 
-STILL = 0.01
+STILL = 0.03
 """A leg whose swing has a smaller standard deviation than this share of height does not swing: no phase is read from it."""
 
 
