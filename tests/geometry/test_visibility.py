@@ -71,6 +71,17 @@ def test_one_leg_does_not_see_the_other_through_the_air():
     assert rows_see(body, hip, [4.0, 1.0, 13.3])
 
 
+def test_a_segment_that_may_leave_must_not_come_back():
+    positions, faces = trousers()
+    body = build_body(positions, faces)
+    inner, outer = vertex_at(positions, [2.0, 1.0, 4.0]), vertex_at(positions, [0.0, 1.0, 4.0])
+    verts = np.array([inner, outer, inner, outer, inner])
+    # Between the legs, beside the left leg, within the right leg (twice), beyond the right leg.
+    targets = np.array([[2.5, 1.1, 4.3], [-1, 1.1, 4.3], [4, 1.1, 4.3], [4, 1.1, 4.3], [7, 1.1, 4.3]])
+    assert vertices_see(body, verts, targets, may_leave=True).tolist() == [True, True, False, False, False]
+    assert not vertices_see(body, verts, targets).any()
+
+
 def test_an_inside_out_mesh_sees_the_same():
     positions, faces = trousers()
     verts = np.arange(len(positions))

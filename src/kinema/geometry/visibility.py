@@ -76,7 +76,7 @@ def build_body(positions: np.ndarray, faces: np.ndarray) -> Body:
     )
 
 
-def vertices_see(body: Body, verts: np.ndarray, targets: np.ndarray) -> np.ndarray:
+def vertices_see(body: Body, verts: np.ndarray, targets: np.ndarray, *, may_leave: bool = False) -> np.ndarray:
     """Whether the segment from each vertex to its target stays inside the body, [ray].
 
     The segment must not leave its vertex outward (along the normal), and the winding number along it must never fall
@@ -87,6 +87,7 @@ def vertices_see(body: Body, verts: np.ndarray, targets: np.ndarray) -> np.ndarr
         body: From `build_body`.
         verts: Vertex indices, [ray].
         targets: World points, [ray 3].
+        may_leave: A target outside the body is seen too, if the segment leaves the body and does not enter it again.
     """
     normals = body.vertex_normals[verts]
     # The whole segment moves inward by a hair, so that it starts under the triangles around its vertex: one that slips
@@ -97,9 +98,10 @@ def vertices_see(body: Body, verts: np.ndarray, targets: np.ndarray) -> np.ndarr
     direction = offset / np.maximum(length, 1e-300)[:, None]
     # Bones that end on the skin are common: the last bit before the target may touch it.
     length = length - 2 * SHIFT
-    visible = ((direction * normals).sum(1) < TANGENT) | (length <= 0)
+    outward = (direction * normals).sum(1) >= TANGENT
+    visible = ~outward | (length <= 0) | may_leave
     travelled = np.zeros(len(verts))
-    depth = np.ones(len(verts), np.int64)
+    depth = np.where(outward, 0, 1)
     active = np.flatnonzero(visible & (length > 0))
     for _ in range(MAX_CROSSINGS):
         if len(active) == 0:
@@ -111,13 +113,19 @@ def vertices_see(body: Body, verts: np.ndarray, targets: np.ndarray) -> np.ndarr
             length[active] - travelled[active],
         )
         active, face, distance = active[face >= 0], face[face >= 0], distance[face >= 0]
-        # A two-sided sheet has no normal and no outside: its vertices look through the triangles they lie on.
-        is_own = (body.faces[face] == verts[active, None]).any(1) & ~normals[active].any(1)
+        # A two-sided sheet has no normal and no outside: its vertices look through the triangles they lie on. Who looks
+        # outward has left the body already and meets them on the way from under the skin.
+        is_own = (body.faces[face] == verts[active, None]).any(1) & (~normals[active].any(1) | outward[active])
         leaving = (body.face_normals[face] * direction[active]).sum(1) > 0
+        before = depth[active]
         depth[active] += np.where(is_own, 0, np.where(leaving, -1, 1))
         travelled[active] += distance + STEP
-        visible[active[depth[active] <= 0]] = False
-        active = active[(depth[active] > 0) & (length[active] > travelled[active])]
+        if may_leave:
+            blocked = (before <= 0) & ~leaving & ~is_own
+        else:
+            blocked = depth[active] <= 0
+        visible[active[blocked]] = False
+        active = active[~blocked & (length[active] > travelled[active])]
     visible[active] = False
     return visible
 
