@@ -11,6 +11,7 @@ import torch
 from kinema.asset import Character, load_character
 from kinema.asset.blender import document_from_fbx, export_fbx
 from kinema.errors import AssetError, MissingPackageError
+from kinema.motion import motion_from_clip, sample, write_fbx
 from kinema.rig import forward_kinematics
 from tests.assets import need
 
@@ -59,6 +60,22 @@ def before_start(character: Character) -> str:
     """The clip that the start pose was taken from, or the bind pose."""
     told = next(finding.what for finding in character.findings if finding.code == "start-pose")
     return told.split("'")[1] if "'" in told else "bind"
+
+
+@pytest.mark.blender
+def test_one_motion_as_fbx(tmp_path, has_blender):
+    """A motion of ours, alone in the file, at a rate that FBX can hold."""
+    before = load_character(need("fox/Fox.glb"))
+    motion = motion_from_clip(before, "Run", fps=24)
+    write_fbx(tmp_path / "run.fbx", before, motion, name="ours")
+    after = load_character(tmp_path / "run.fbx", start="bind")
+    assert [clip.name.rsplit("|", 1)[-1] for clip in after.clips] == ["ours"]
+    assert set(before.skeleton.names) <= set(after.skeleton.names)
+    keys = after.clips[0].key_times
+    theirs = posed(after, "ours", torch.from_numpy(keys))
+    mine = before.posed(forward_kinematics(before.skeleton, sample(motion, torch.from_numpy(keys))))
+    assert float((mine - theirs).norm(dim=-1).max()) < SHARE_OF_HEIGHT * before.height
+    assert float((mine - mine[:1]).norm(dim=-1).max()) > 0.05 * before.height
 
 
 @pytest.mark.blender

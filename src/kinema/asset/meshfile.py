@@ -150,7 +150,7 @@ def _trimesh_parts(path: Path, *, keep_order: bool) -> list[Any]:
     options = {"maintain_order": keep_order} if path.suffix.lower() == ".obj" else {}
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", RuntimeWarning)  # of vertices without texture coordinates
+            warnings.simplefilter("ignore")  # of numpy, about broken text and vertices without texture coordinates
             scene = trimesh.load_scene(path, process=False, resolver=InsideFolder(str(path)), **options)
         parts = [part for part in scene.dump() if isinstance(part, trimesh.Trimesh)]
     except Exception as error:  # trimesh raises anything at all on broken files
