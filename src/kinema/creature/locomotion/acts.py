@@ -144,7 +144,7 @@ def attack(creature: Creature, time: np.ndarray, period: float, rng: np.random.G
             )
             puppet.turn(f"LowerArm{mark}", pitch(0.2 + 1.75 * guard - 1.75 * hit))
     elif creature.plan in ("hexapod", "spider"):
-        puppet.tilt = pitch(0.28 * strike)
+        puppet.tilt = pitch(0.2 * strike)
         puppet.offset[:, 1] = size * (0.15 * strike - 0.12 * wind)
         puppet.sides("Jaw", lambda side: yaw(-0.35 * side * strike))
         for leg, foot in zip(creature.legs, feet, strict=True):

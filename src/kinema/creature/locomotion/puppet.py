@@ -6,6 +6,8 @@ is in reach, and the legs are folded to their footholds.
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 from scipy.spatial.transform import Rotation
 
@@ -17,12 +19,27 @@ IN_REACH = 0.995
 """Standing legs use at most this share of their greatest length."""
 DEEPEST_CROUCH = 0.16
 """The body is lowered by at most this share of the leg length to bring feet into reach."""
-SINK = 0.004
+SINK = 0.002
 """Skin may go this far below the ground before a pose is softened, share of the leg length."""
 SOFTER = (1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0.0)
 """Shares of an act's amplitude that are tried until nothing sinks into the ground."""
 HEEL_RISE = 0.75
 """How far a heel rises over the toes before the foot leaves the ground, rad."""
+
+
+def outline(creature: Creature, owner: np.ndarray) -> np.ndarray:
+    """A sample of vertices that misses no corner: the extremes of each joint's part in many directions, and every 12th.
+
+    Args:
+        creature: Mesh and joints.
+        owner: Joint that moves each vertex most, [vert].
+    """
+    directions = np.array([d for d in itertools.product((-1, 0, 1), repeat=3) if any(d)], dtype=float)
+    chosen = [np.arange(0, len(owner), 12)]
+    for joint in np.unique(owner):
+        part = np.flatnonzero(owner == joint)
+        chosen.append(part[(creature.positions[part] @ directions.T).argmax(axis=0)])
+    return np.unique(np.concatenate(chosen))
 
 
 class Puppet:
@@ -52,6 +69,8 @@ class Puppet:
             for leg in creature.legs
         }
         """How far each foot's skin reaches from its planted joint along x, m."""
+        self.outline = outline(creature, owner)
+        """Vertices that stand for the skin where the ground is concerned, [sample]."""
         self.foldings: list[Folding] = [
             folding(leg, creature.heads, last=len(leg.joints) - (2 if leg.heel else 1)) for leg in creature.legs
         ]
@@ -113,7 +132,7 @@ class Puppet:
     def sinking(self) -> float:
         """How deep the skin goes below the ground, from a sample of it, m."""
         creature = self.creature
-        sample = slice(None, None, 6)
+        sample = self.outline
         points, frames = creature.positions[sample], self.frames()
         world = np.zeros_like(self.local)
         place = np.zeros_like(self.place)
