@@ -53,7 +53,7 @@ def judge(creature: Creature, frames: np.ndarray, *, fps: float) -> Ground:
     on = (posed[1:, :, 1] < TOUCHING * size) & (posed[:-1, :, 1] < TOUCHING * size)
     speed = np.linalg.norm(np.diff(posed[:, :, [0, 2]], axis=0), axis=2) * fps
     firm = on & (share(planted)[soles] > 0.999)
-    lowest = skinned(creature, frames, np.arange(0, len(creature.positions), 2))[..., 1].min()
+    lowest = skinned(creature, frames, np.arange(len(creature.positions)))[..., 1].min()
     return Ground(
         skate=float(speed[on].mean()) if on.any() else 0.0,
         skate_planted=float(speed[firm].max()) if firm.any() else 0.0,

@@ -6,9 +6,8 @@ is in reach, and the legs are folded to their footholds.
 
 from __future__ import annotations
 
-import itertools
-
 import numpy as np
+from scipy import sparse
 from scipy.spatial.transform import Rotation
 
 from kinema.creature.build import Creature
@@ -27,19 +26,14 @@ HEEL_RISE = 0.75
 """How far a heel rises over the toes before the foot leaves the ground, rad."""
 
 
-def outline(creature: Creature, owner: np.ndarray) -> np.ndarray:
-    """A sample of vertices that misses no corner: the extremes of each joint's part in many directions, and every 12th.
-
-    Args:
-        creature: Mesh and joints.
-        owner: Joint that moves each vertex most, [vert].
-    """
-    directions = np.array([d for d in itertools.product((-1, 0, 1), repeat=3) if any(d)], dtype=float)
-    chosen = [np.arange(0, len(owner), 12)]
-    for joint in np.unique(owner):
-        part = np.flatnonzero(owner == joint)
-        chosen.append(part[(creature.positions[part] @ directions.T).argmax(axis=0)])
-    return np.unique(np.concatenate(chosen))
+def binding(creature: Creature) -> sparse.csr_matrix:
+    """Skinning as one sparse matrix: what each vertex takes from every joint's transform row, [vert 4*joint]."""
+    vert, slot = np.nonzero(creature.weights)
+    joint, share = creature.joints[vert, slot], creature.weights[vert, slot]
+    offset = np.concatenate([creature.positions[vert] - creature.heads[joint], np.ones((len(vert), 1))], axis=1)
+    columns = 4 * joint[:, None] + np.arange(4)
+    size = (len(creature.positions), 4 * len(creature.heads))
+    return sparse.csr_matrix(((share[:, None] * offset).ravel(), (np.repeat(vert, 4), columns.ravel())), shape=size)
 
 
 class Puppet:
@@ -69,8 +63,8 @@ class Puppet:
             for leg in creature.legs
         }
         """How far each foot's skin reaches from its planted joint along x, m."""
-        self.outline = outline(creature, owner)
-        """Vertices that stand for the skin where the ground is concerned, [sample]."""
+        self.binding = binding(creature)
+        """Skin weights and offsets, [vert 4*joint]."""
         self.foldings: list[Folding] = [
             folding(leg, creature.heads, last=len(leg.joints) - (2 if leg.heel else 1)) for leg in creature.legs
         ]
@@ -130,27 +124,16 @@ class Puppet:
             self.offset[:, 1] = np.where(self.offset[:, 1] < 0, share * self.offset[:, 1], self.offset[:, 1])
 
     def sinking(self) -> float:
-        """How deep the skin goes below the ground, from a sample of it, m."""
-        creature = self.creature
-        sample = self.outline
-        points, frames = creature.positions[sample], self.frames()
-        world = np.zeros_like(self.local)
-        place = np.zeros_like(self.place)
-        for joint, parent in enumerate(creature.joint_parents):
-            if parent < 0:
-                world[:, joint], place[:, joint] = frames[:, joint, :3, :3], frames[:, joint, :3, 3]
-            else:
-                world[:, joint] = world[:, parent] @ self.local[:, joint]
-                place[:, joint] = place[:, parent] + world[:, parent] @ (creature.heads[joint] - creature.heads[parent])
+        """How deep the skin goes below the ground, m."""
+        creature, world, place = self.creature, self.local.copy(), self.place.copy()
+        world[:, 0] = self.world[:, 0]
+        for joint in range(1, len(creature.heads)):
+            parent = creature.joint_parents[joint]
+            world[:, joint] = world[:, parent] @ self.local[:, joint]
+            place[:, joint] = place[:, parent] + world[:, parent] @ (creature.heads[joint] - creature.heads[parent])
         # Only heights matter: the second row of every joint's transform.
-        up = world[:, :, 1]
-        height = place[:, :, 1] - np.einsum("fji,ji->fj", up, creature.heads)
-        joints, weights = creature.joints[sample], creature.weights[sample]
-        level = np.zeros((len(frames), len(points)))
-        for slot in range(joints.shape[1]):
-            index = joints[:, slot]
-            level += weights[:, slot] * (np.einsum("fvi,vi->fv", up[:, index], points) + height[:, index])
-        return max(-float(level.min()), 0.0)
+        rows = np.concatenate([world[:, :, 1], place[:, :, 1, None]], axis=2)  # [frame joint 4]
+        return max(-float((self.binding @ rows.reshape(len(rows), -1).T).min()), 0.0)
 
     def lower(self, depth: float) -> None:
         self.place[:, :, 1] -= depth
