@@ -31,7 +31,8 @@ def check(creature: Creature, name: str, *, fps: float, seed: int | None = None)
     assert ground.skate < SKATE_LIMIT, where
     assert ground.penetration <= PENETRATION_LIMIT, where
     if name != "fly":
-        assert ground.contact > 0.2, where
+        # Not vacuous: some foot is seen standing. At 8 fps a hop shows just one such pair of frames in five.
+        assert ground.contact >= (0.2 if fps >= 24 else 0.1), where
         # A single toe vertex may still be within touching distance while its foot lifts off.
         assert ground.skate_planted < 2 * SKATE_LIMIT, where
     # The pose repeats; only the root has travelled.
