@@ -84,7 +84,14 @@ def draw(shape: Biped, rng: np.random.Generator) -> Sketch:
         )
     if shape.belly > 0:
         paunch = at(0.02 + 0.4 * shape.belly, hip_y + 0.28 * rise)
-        sketch.blob(spine[1], paunch, paunch, (unit * (0.05 + 0.5 * shape.belly),) * 2, "shirt", width=1.3)
+        sketch.blob(
+            spine[1],
+            paunch,
+            paunch,
+            (unit * (0.05 + 0.5 * shape.belly), unit * (0.05 + 0.5 * shape.belly)),
+            "shirt",
+            width=1.3,
+        )
     sketch.blob(neck, at(-0.006, neck_y - 0.03), at(0.0, skull_y - 0.02), (0.033 * unit, 0.029 * unit), "skin")
     _head(sketch, shape, head, at(0.004, skull_y))
     for mark, side in SIDES:
