@@ -1,0 +1,1 @@
+"""Cameras, the one rasterize() operator and its backends, ground, shadow, video."""
