@@ -78,7 +78,9 @@ def decompose_trs(T: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     columns = linear / scale.clamp_min(1e-30)[..., None, :]
     mirrored = torch.linalg.det(columns) < 0
     scale = torch.cat([torch.where(mirrored, -scale[..., 0], scale[..., 0])[..., None], scale[..., 1:]], -1)
-    columns = torch.cat([torch.where(mirrored[..., None], -columns[..., 0], columns[..., 0])[..., None], columns[..., 1:]], -1)
+    columns = torch.cat(
+        [torch.where(mirrored[..., None], -columns[..., 0], columns[..., 0])[..., None], columns[..., 1:]], -1
+    )
     R = nearest_rotation(columns)
     shear = (linear - R * scale[..., None, :]).abs().amax((-2, -1)) / linear.abs().amax((-2, -1)).clamp_min(1e-30)
     return T[..., :3, 3], R, scale, shear

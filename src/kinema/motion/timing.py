@@ -60,7 +60,9 @@ def closed(motion: Motion) -> Motion:
     over the ground and its heading are kept: a walk goes on walking.
     """
     if motion.frame_count < 3:
-        raise MotionError("motion-too-short", f"{motion.frame_count} frames cannot make a loop", hint="three or more are needed")
+        raise MotionError(
+            "motion-too-short", f"{motion.frame_count} frames cannot make a loop", hint="three or more are needed"
+        )
     drift = _gap(motion)  # [joint 6]
     share = torch.linspace(0, 1, motion.frame_count, dtype=drift.dtype)[:, None, None]
     body = _body_local(motion)

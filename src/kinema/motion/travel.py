@@ -26,7 +26,7 @@ def heading_frames(motion: Motion) -> Tensor:
     start = forward_kinematics(motion.skeleton)[root]
     now = split_scale(motion.T_world_joint[:, root])[0]
     turn = now[:, :3, :3] @ start[:3, :3].mT
-    # twist of `turn` about y: the angle of the quaternion's (w, y) part
+    # the rotation about y nearest to `turn`, which is its swing-twist twist
     yaw = torch.atan2(turn[:, 0, 2] - turn[:, 2, 0], turn[:, 0, 0] + turn[:, 2, 2])
     cosine, sine, zero, one = yaw.cos(), yaw.sin(), torch.zeros_like(yaw), torch.ones_like(yaw)
     R = torch.stack([cosine, zero, sine, zero, one, zero, -sine, zero, cosine], -1).unflatten(-1, (3, 3))

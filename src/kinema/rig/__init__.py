@@ -4,4 +4,13 @@ from kinema.rig.kinematics import forward_kinematics, local_from_world, move_roo
 from kinema.rig.skeleton import Skeleton
 from kinema.rig.skinning import Skin, blend, skin_points
 
-__all__ = ["Skeleton", "Skin", "blend", "forward_kinematics", "local_from_world", "move_root", "pose_from_angles", "skin_points"]
+__all__ = [
+    "Skeleton",
+    "Skin",
+    "blend",
+    "forward_kinematics",
+    "local_from_world",
+    "move_root",
+    "pose_from_angles",
+    "skin_points",
+]

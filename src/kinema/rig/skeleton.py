@@ -38,7 +38,9 @@ class Skeleton:
         check_shape(self.tails, "joint 3", name="Skeleton.tails", joint=count)
         check_shape(self.moves, "joint", name="Skeleton.moves", joint=count)
         if count == 0 or len(self.parents) != count:
-            raise RigError("skeleton-malformed", f"{count} names and {len(self.parents)} parents; at least one joint is needed")
+            raise RigError(
+                "skeleton-malformed", f"{count} names and {len(self.parents)} parents; at least one joint is needed"
+            )
         for joint, parent in enumerate(self.parents):
             if (parent < 0) != (joint == 0) or parent >= joint:
                 raise RigError(
@@ -63,9 +65,7 @@ class Skeleton:
         rows: list[list[int]] = [[] for _ in range(max(depth) + 1)]
         for joint, level in enumerate(depth):
             rows[level].append(joint)
-        return tuple(
-            (torch.tensor(row), torch.tensor([self.parents[joint] for joint in row])) for row in rows[1:]
-        )
+        return tuple((torch.tensor(row), torch.tensor([self.parents[joint] for joint in row])) for row in rows[1:])
 
     @cached_property
     def children(self) -> tuple[tuple[int, ...], ...]:

@@ -1,0 +1,48 @@
+"""Files as wholes: reading text within limits, writing that leaves the old file or the new one and never half of it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+from kinema.errors import AssetError
+
+
+def read_text(path: Path, *, limit: int, code: str) -> str:
+    """Text of a regular file of at most `limit` bytes; its errors are `<code>-missing`, `-unreadable`, `-too-large`."""
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):  # pipes and devices could hang
+            raise AssetError(f"{code}-unreadable", f"'{path}' is a folder, pipe or device, expected a file")
+        if status.st_size > limit:
+            raise AssetError(f"{code}-too-large", f"{status.st_size:,} bytes, at most {limit:,}", where=str(path))
+        return path.read_bytes().decode("utf-8-sig", errors="replace")
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise AssetError(f"{code}-missing", f"there is no file '{path}'", hint="check the path") from error
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        raise AssetError(f"{code}-unreadable", f"cannot read '{path}': {error}") from error
+
+
+def atomic_write(path: str | Path, data: bytes) -> None:
+    """Write beside, then rename: whoever looks, and whatever fails, sees the old file or the new one."""
+    path = Path(path)
+    temporary = None
+    try:
+        descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        # mkstemp makes files for their owner alone; a new file should look like any other the user writes.
+        umask = os.umask(0)
+        os.umask(umask)
+        os.chmod(temporary, stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~umask)
+        os.replace(temporary, path)
+    except OSError as error:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+        raise AssetError("write-failed", f"cannot write '{path}': {error}", hint="does the folder exist?") from error
