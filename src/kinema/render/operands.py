@@ -111,10 +111,11 @@ def check_operands(
     }
     for name, tensor in named.items():
         _check_numbers(name, tensor, like=means)
-    if opacities.numel() and not (0.0 <= float(opacities.min()) and float(opacities.max()) <= 1.0):
+    low, high = (float(bound) for bound in opacities.detach().aminmax()) if opacities.numel() else (0.0, 1.0)
+    if low < 0.0 or high > 1.0:
         raise RenderError(
             "render-opacity-range",
-            f"opacities run from {float(opacities.min()):.4g} to {float(opacities.max()):.4g}, expected 0..1",
+            f"opacities run from {low:.4g} to {high:.4g}, expected 0..1",
             hint="pass opacities, not their logits: torch.sigmoid(logits)",
         )
     if not bool((intrinsics[:, :2] > 0).all()):

@@ -1,4 +1,4 @@
-"""3D Gaussians to 2D Gaussians: the EWA splatting projection of 3DGS (Zwicker et al. 2001, eq. 29-31), in plain torch."""
+"""3D Gaussians to 2D Gaussians in plain torch: the EWA projection of 3DGS (Zwicker et al. 2001, eq. 29-31)."""
 
 from __future__ import annotations
 

@@ -70,4 +70,13 @@ def rasterize(
 
 def default_backend(video: SplatVideo) -> Backend:
     """The fastest backend that is exact enough for the operands."""
-    return TorchTwin()
+    if video.means.is_cuda:
+        from kinema.render.gsplat_backend import Gsplat
+
+        return Gsplat()
+    if video.means.dtype == torch.float64:
+        return TorchTwin()
+    # Here and not above: loading numba and its kernels takes seconds, and the twin needs neither.
+    from kinema.render.cpu_backend import CpuKernels
+
+    return CpuKernels()
