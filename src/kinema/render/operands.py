@@ -78,7 +78,7 @@ def check_operands(
     background: Tensor,
 ) -> SplatVideo:
     """Bring the operands of `rasterize` into one layout, or raise a coded error that says which one is wrong."""
-    _check_size(height, width, frame_count=len(T_cam_world))
+    check_size(height, width, frame_count=len(T_cam_world))
     lengths = check_shape(T_cam_world, "frame 4 4", name="T_cam_world")
     if intrinsics.ndim == 1:
         intrinsics = intrinsics.expand(lengths["frame"], -1)
@@ -125,7 +125,8 @@ def check_operands(
     return video
 
 
-def _check_size(height: int, width: int, *, frame_count: int) -> None:
+def check_size(height: int, width: int, *, frame_count: int) -> None:
+    """Refuse pictures that are empty or cannot be held, before anything is computed."""
     if not (1 <= height <= SIDE_LIMIT_PX and 1 <= width <= SIDE_LIMIT_PX):
         raise RenderError(
             "render-resolution", f"image is {height} x {width} px, expected sides from 1 to {SIDE_LIMIT_PX}"
