@@ -19,6 +19,8 @@ from kinema.splat.cloud import GaussianCloud, SplatError
 
 DENSE_SLOTS = 256
 """Up to this many slots one dense matrix product blends faster than gathering the few slots of each Gaussian."""
+PAIRS = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
+"""Rows and columns of an upper triangle."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,11 @@ class BoundCloud:
         columns = torch.cat([self.factors_bind, self.means_bind[..., None]], -1)  # [gauss 3 4]
         last = columns.new_tensor([0.0, 0.0, 0.0, 1.0]).expand(self.gauss_count, 1, 4)
         return torch.cat([columns, last], 1).permute(1, 2, 0).contiguous()
+
+    @cached_property
+    def weights_by_slot(self) -> Tensor:
+        """Dense weights, contiguous along the Gaussians, [slot gauss]."""
+        return self.skin.dense.mT.contiguous()
 
     def to(self, *args: Any, **kwargs: Any) -> BoundCloud:
         """Another dtype or device, as `Tensor.to`."""
@@ -97,29 +104,75 @@ def bind(cloud: GaussianCloud, skin: Skin, faces: Tensor, anchors: Anchors, *, T
 
 
 def deform(body: BoundCloud, T_world_joint: Tensor) -> tuple[Tensor, Tensor]:
-    """Pose a bound cloud in every frame (AKD eq. 2): x̃ = φ(x), Σ̃ = ∇φ Σ ∇φᵀ.
+    """Pose a bound cloud in every frame (AKD eq. 2): x̃ = φ(x), Σ̃ = ∇φ Σ ∇φᵀ. Gradients reach `T_world_joint`.
 
     Args:
         body: The bound cloud.
-        T_world_joint: Posed joints, [*batch joint 4 4].
+        T_world_joint: Posed joints, [frame joint 4 4] or [joint 4 4].
 
     Returns:
-        Means [*batch gauss 3] and covariances as upper triangles xx xy xz yy yz zz [*batch gauss 6].
+        Means [frame gauss 3] and covariances as upper triangles xx xy xz yy yz zz [frame gauss 6], without the frame
+        axis if the joints had none.
     """
-    T = body.skin.transforms(T_world_joint.to(body.means_bind.dtype))[..., :3, :]  # [*batch slot 3 4]
+    T = body.skin.transforms(T_world_joint.to(body.means_bind.dtype))[..., :3, :]  # [frame slot 3 4]
+    if T.ndim == 3:
+        means, covariances = deform(body, T_world_joint[None])
+        return means[0], covariances[0]
     if body.skin.slot_count <= DENSE_SLOTS:
-        flat = T.movedim(-3, -1)  # [*batch 3 4 slot]
-        blended = flat @ body.skin.dense.mT  # [*batch 3 4 gauss]
+        blended = T.permute(0, 2, 3, 1).flatten(0, 2) @ body.weights_by_slot  # [frame*3*4 gauss]
     else:
-        blended = blend(T, body.skin.weights, body.skin.indices)[..., :3, :].movedim(-3, -1)
-    # Gaussians along the last axis: every product below is one pass over contiguous numbers.
-    carried = blended[..., :, 0, None, :] * body.lifted[0]
-    for k in range(1, 4):
-        carried = carried + blended[..., :, k, None, :] * body.lifted[k]  # [*batch 3 4 gauss]
-    axes, means = carried[..., :3, :], carried[..., 3, :]
-    pairs = [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)]
-    covariances = torch.stack([(axes[..., i, :, :] * axes[..., j, :, :]).sum(-2) for i, j in pairs], -1)
-    return means.mT, covariances
+        blended = blend(T, body.skin.weights, body.skin.indices)[..., :3, :].permute(0, 2, 3, 1)
+    return _Carry.apply(blended.reshape(-1, 3, 4, body.gauss_count), body.lifted)
+
+
+def deform_twin(body: BoundCloud, T_world_joint: Tensor) -> tuple[Tensor, Tensor]:
+    """`deform` as the paper writes it, batched over anything; the oracle of its tests."""
+    M = blend(body.skin.transforms(T_world_joint), body.skin.weights, body.skin.indices)
+    means = (M[..., :3, :3] @ body.means_bind[..., None]).squeeze(-1) + M[..., :3, 3]
+    axes = M[..., :3, :3] @ body.factors_bind
+    return means, (axes @ axes.mT).flatten(-2)[..., [0, 1, 2, 4, 5, 8]]
+
+
+class _Carry(torch.autograd.Function):
+    """Centres and covariances from blended transforms.
+
+    Gaussians lie along the last axis, so that every product is one pass over contiguous numbers; batched 3x3
+    products take three times as long.
+    """
+
+    @staticmethod
+    def forward(ctx, blended, lifted):
+        carried = blended[:, :, 0, None] * lifted[0]  # [frame 3 4 gauss]: columns are three axes and the centre
+        for k in range(1, 4):
+            carried.addcmul_(blended[:, :, k, None], lifted[k])
+        frame_count, gauss_count = len(blended), blended.shape[-1]
+        means = blended.new_empty(frame_count, gauss_count, 3)
+        means.mT.copy_(carried[:, :, 3])
+        covariances = blended.new_empty(frame_count, gauss_count, 6)
+        for place, (i, j) in enumerate(PAIRS):
+            entry = carried[:, i, 0] * carried[:, j, 0]
+            for axis in (1, 2):
+                entry.addcmul_(carried[:, i, axis], carried[:, j, axis])
+            covariances[..., place] = entry
+        ctx.save_for_backward(carried, lifted)
+        return means, covariances
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, v_means, v_covariances):
+        carried, lifted = ctx.saved_tensors
+        v = v_covariances.permute(2, 0, 1).contiguous()[:, :, None]  # [6 frame 1 gauss]
+        v_carried = torch.zeros_like(carried)
+        v_carried[:, :, 3] = v_means.mT
+        for place, (i, j) in enumerate(PAIRS):
+            v_carried[:, i, :3].addcmul_(v[place], carried[:, j, :3])
+            v_carried[:, j, :3].addcmul_(v[place], carried[:, i, :3])
+        v_blended = torch.empty_like(carried)
+        for k in range(4):
+            torch.mul(v_carried[:, :, 0], lifted[k, 0], out=v_blended[:, :, k])
+            for column in range(1, 4):
+                v_blended[:, :, k].addcmul_(v_carried[:, :, column], lifted[k, column])
+        return v_blended, None
 
 
 def _merged(skin: Skin) -> Skin:

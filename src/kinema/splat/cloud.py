@@ -43,9 +43,7 @@ class GaussianCloud:
         check_shape(self.opacities, "gauss", name="GaussianCloud.opacities", **lengths)
         check_shape(self.sh, "gauss coefficient 3", name="GaussianCloud.sh", **lengths)
         if self.sh.shape[1] not in SH_SIZES:
-            raise SplatError(
-                "splat-sh-degree", f"sh holds {self.sh.shape[1]} coefficients, expected one of {SH_SIZES}"
-            )
+            raise SplatError("splat-sh-degree", f"sh holds {self.sh.shape[1]} coefficients, expected one of {SH_SIZES}")
         for field in fields(self):
             values = getattr(self, field.name).detach()
             if not bool(torch.isfinite(values).all()):
