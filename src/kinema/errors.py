@@ -26,10 +26,18 @@ class KinemaError(Exception):
         self.code, self.what, self.where, self.hint = code, what, where, hint
         super().__init__(code, what, where, hint)
 
+    def __reduce__(self) -> tuple:
+        # keyword-only arguments: without this an error cannot come back from a worker process, and its pool hangs
+        return _rebuilt, (type(self), self.code, self.what, self.where, self.hint)
+
     def __str__(self) -> str:
         place = f" ({self.where})" if self.where else ""
         advice = f"\n  -> {self.hint}" if self.hint else ""
         return f"[{self.code}] {self.what}{place}{advice}"
+
+
+def _rebuilt(kind: type[KinemaError], code: str, what: str, where: str, hint: str) -> KinemaError:
+    return kind(code, what, where=where, hint=hint)
 
 
 class AssetError(KinemaError):

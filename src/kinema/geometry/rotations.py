@@ -35,12 +35,14 @@ def to_euler_xyz(R: Tensor) -> Tensor:
         R: Rotation matrices, [*batch 3 3].
 
     Returns:
-        Radians, [*batch 3]; at the singularity (middle angle at +-pi/2) the third angle is zero.
+        Radians, [*batch 3]; at the singularity (middle angle at +-pi/2) only the sum or difference of the first and
+        third is given by R, and any split of it may be returned.
     """
-    b = torch.asin(R[..., 0, 2].clamp(-1, 1))
-    regular = R[..., 0, 2].abs() < 1 - 1e-7
-    a = torch.where(regular, torch.atan2(-R[..., 1, 2], R[..., 2, 2]), torch.atan2(R[..., 2, 1], R[..., 1, 1]))
-    c = torch.where(regular, torch.atan2(-R[..., 0, 1], R[..., 0, 0]), torch.zeros_like(a))
+    a = torch.atan2(-R[..., 1, 2], R[..., 2, 2])
+    b = torch.atan2(R[..., 0, 2], torch.hypot(R[..., 1, 2], R[..., 2, 2]))  # asin would lose half its digits near 1
+    # what is left of R once Rx(a) is undone, so that a's noise near the singularity is made good by c
+    cosine, sine = a.cos(), a.sin()
+    c = torch.atan2(cosine * R[..., 1, 0] + sine * R[..., 2, 0], cosine * R[..., 1, 1] + sine * R[..., 2, 1])
     return torch.stack([a, b, c], -1)
 
 
@@ -65,7 +67,7 @@ def from_rotation_vector(v: Tensor) -> Tensor:
     safe = torch.where(small, torch.ones_like(squared), squared)
     angle = safe.sqrt()
     sinc = torch.where(small, 1 - squared / 6, angle.sin() / angle)
-    versine = torch.where(small, 0.5 - squared / 24, (1 - angle.cos()) / safe)
+    versine = torch.where(small, 0.5 - squared / 24, 2 * (angle / 2).sin() ** 2 / safe)  # 1 - cos cancels in float32
     K = hat(v)
     return torch.eye(3, dtype=v.dtype, device=v.device) + sinc * K + versine * (K @ K)
 
@@ -141,11 +143,22 @@ def slerp(R_from: Tensor, R_to: Tensor, fraction: Tensor) -> Tensor:
 
 
 def nearest_rotation(M: Tensor) -> Tensor:
-    """The proper rotation nearest to each matrix in the Frobenius norm, [*batch 3 3] -> [*batch 3 3]."""
-    U, _, Vh = torch.linalg.svd(M)
-    flip = torch.ones(*M.shape[:-1], dtype=M.dtype, device=M.device)
-    flip[..., 2] = torch.linalg.det(U @ Vh).sign()
-    return U @ (flip[..., None] * Vh)
+    """The proper rotation nearest to each matrix in the Frobenius norm, [*batch 3 3] -> [*batch 3 3].
+
+    Differentiable once, at rotations too: torch's own gradient of the singular vectors is NaN where singular values
+    are equal, so the polar factor's differential U (X - Xᵀ)/(s_i + s_j) Vᵀ with X = Uᵀ M V is used instead.
+    """
+    with torch.no_grad():
+        U, s, Vh = torch.linalg.svd(M)
+        flip = torch.ones_like(s)
+        flip[..., 2] = torch.linalg.det(U @ Vh).sign()
+        U, s = U * flip[..., None, :], s * flip
+        sums = s[..., :, None] + s[..., None, :]
+        sums = torch.where(sums.abs() > 10 * torch.finfo(M.dtype).eps * s[..., :1, None], sums, torch.inf)
+    if not M.requires_grad:
+        return U @ Vh
+    X = U.mT @ M @ Vh.mT  # diagonal in value
+    return U @ (torch.eye(3, dtype=M.dtype, device=M.device) + (X - X.mT) / sums) @ Vh
 
 
 def turning(source: Tensor, target: Tensor) -> Tensor:

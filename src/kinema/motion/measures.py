@@ -6,25 +6,25 @@ compare. A measure that a clip does not define (no feet, one frame) is None, nev
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 import torch
 from torch import Tensor
 
 from kinema.errors import MotionError
+from kinema.geometry.transforms import rigid_inverse
 from kinema.motion.feet import Body, Foot, find_feet
 from kinema.motion.limits import JointLimits, default_limits, limit_violations
 from kinema.motion.motion import Motion
-from kinema.motion.stance import TRAVEL, GroundSpeed, carried_at, find_contacts, ground_speed, sole_paths, sole_velocities
+from kinema.motion.stance import TRAVEL, SolePaths, carried_at, find_contacts, ground_speed, sole_paths, sole_velocities
 from kinema.motion.symmetry import LegPhase, leg_phases
 from kinema.motion.timing import loop_gap
 from kinema.motion.travel import heading_frames, mean_velocity
-from kinema.rig import Skin
 from kinema.rig.anatomy import surface_shares, vertex_areas
 
-SURE = 0.5
-"""An estimated travel that explains less of the low feet's time than this is not used."""
+SURE = 0.25
+"""An estimated travel that takes away less of the feet's slide than this is not used."""
 SHORTEST_BONE = 0.01
 """Bones shorter than this share of the height are measured against it: a change of a hair's length is no stretch."""
 
@@ -46,7 +46,7 @@ class Measures:
     estimated_speed: float
     """Travel added because the clip runs in place and its feet say so, metres a second; 0 with ground="fixed"."""
     ground_confidence: float
-    """Share of the low feet's time that one travel velocity explains, 0..1."""
+    """Share of the standing feet's slide that the estimated travel takes away, 0..1."""
     contact_share: float | None
     """Mean share of the feet that stand, 0..1."""
     skate: float | None
@@ -118,12 +118,17 @@ def measure(
         )
     with torch.no_grad():
         feet = find_feet(body) if feet is None else feet
-        lack = ground_speed(body, motion, feet)
+        paths = sole_paths(body, motion, feet) if feet else None
+        lack = ground_speed(body, motion, feet, paths=paths)
         runs_in_place = float(mean_velocity(motion).norm()) < TRAVEL * body.height
         added = ground == "estimate" and runs_in_place and lack.confidence >= SURE
-        moved = carried_at(motion, lack.velocity) if added else motion
+        moved = motion
+        if added and paths is not None:
+            moved = carried_at(motion, lack.velocity)
+            shift = motion.times[:, None] * lack.velocity
+            paths = replace(paths, positions=paths.positions + shift[:, None])
         travel = mean_velocity(moved)
-        phases = leg_phases(body, moved, feet)
+        phases = leg_phases(moved, feet, paths, height=body.height) if paths else ()
         hind = phases[-1] if phases else None
         jerk = joint_jerk(moved)
         return Measures(
@@ -131,7 +136,9 @@ def measure(
             height=body.height,
             feet=len(feet),
             travel_speed=float(travel.norm()),
-            travel_heading=float(torch.atan2(-travel[2], travel[0])) if float(travel.norm()) > TRAVEL * body.height else None,
+            travel_heading=float(torch.atan2(-travel[2], travel[0]))
+            if float(travel.norm()) > TRAVEL * body.height
+            else None,
             estimated_speed=lack.speed if added else 0.0,
             ground_confidence=lack.confidence,
             jerk=None if jerk is None else jerk / body.height,
@@ -142,7 +149,7 @@ def measure(
             leg_phases=phases,
             loop_gap=loop_gap(moved),
             bone_length_error=bone_length_error(moved, height=body.height),
-            **_ground_measures(body, moved, feet, GroundSpeed(lack.velocity * (not added), lack.confidence)),
+            **_ground_measures(body, moved, feet, paths, lack.velocity * (not added)),
         )
 
 
@@ -155,7 +162,7 @@ def motion_amount(body: Body, motion: Motion) -> float:
     if motion.frame_count < 2:
         return 0.0
     share = _skin_share(body)
-    T = torch.linalg.solve(heading_frames(motion)[:, None], motion.T_world_joint)
+    T = rigid_inverse(heading_frames(motion))[:, None] @ motion.T_world_joint
     middle = (T[..., :3, :3] @ (motion.skeleton.tails / 2)[:, :, None]).squeeze(-1) + T[..., :3, 3]
     speed = middle.diff(dim=0).norm(dim=-1) * motion.fps  # [frame-1 joint]
     return float((speed * share).sum(-1).mean() / body.height)
@@ -182,33 +189,34 @@ def bone_length_error(motion: Motion, *, height: float) -> float:
 
 
 def vertex_heights(body: Body, T_world_joint: Tensor) -> Tensor:
-    """Heights of the visible vertices, [frame joint 4 4] -> [frame vert]: a third of the work of posing them."""
+    """Heights of the visible vertices, [frame joint 4 4] -> [frame vert]: one sparse product, without posing x and z."""
     verts = body.mesh.faces.unique()
-    skin = Skin(body.skin.joints, body.skin.T_joint_bind, body.skin.indices[verts], body.skin.weights[verts])
-    rows = skin.transforms(T_world_joint)[..., 1, :]  # [frame slot 4]
-    points = body.mesh.positions[verts]
-    points = torch.cat([points, torch.ones_like(points[:, :1])], 1)
-    total = rows.new_zeros(len(rows), len(verts))
-    for influence in range(skin.weights.shape[1]):
-        weighted = points * skin.weights[:, influence, None]
-        if bool(weighted.any()):
-            total += torch.einsum("fvc,vc->fv", rows[:, skin.indices[:, influence]], weighted)
-    return total
+    slots, weights = body.skin.indices[verts], body.skin.weights[verts]  # [vert influence]
+    points = torch.cat([body.mesh.positions[verts], torch.ones(len(verts), 1, dtype=weights.dtype)], 1)
+    entries = weights[:, :, None] * points[:, None]  # [vert influence 4]
+    rows = torch.arange(len(verts))[:, None, None].expand_as(entries)
+    columns = (4 * slots[:, :, None] + torch.arange(4)).expand_as(entries)
+    size = (len(verts), 4 * body.skin.slot_count)
+    matrix = torch.sparse_coo_tensor(
+        torch.stack([rows.flatten(), columns.flatten()]), entries.flatten(), size, check_invariants=True
+    )
+    return torch.sparse.mm(matrix, body.skin.transforms(T_world_joint)[..., 1, :].flatten(1).mT).mT
 
 
-def _ground_measures(body: Body, motion: Motion, feet: tuple[Foot, ...], lack: GroundSpeed) -> dict[str, float | None]:
-    """Skate, penetration, float and clearance."""
+def _ground_measures(
+    body: Body, motion: Motion, feet: tuple[Foot, ...], paths: SolePaths | None, velocity: Tensor
+) -> dict[str, Any]:
+    """Skate, penetration, float and clearance; `velocity` is the travel that the clip still lacks, [3]."""
     lowest = vertex_heights(body, motion.T_world_joint).amin(1)  # [frame]
     depth = (-lowest).clamp_min(0)
     contact_share = skate = float_mean = None
-    if feet:
-        contacts = find_contacts(body, motion, feet, velocity=lack.velocity)
+    if paths is not None:
+        contacts = find_contacts(body, motion, feet, velocity=velocity, paths=paths)
         contact_share = float(contacts.on.double().mean())
         standing = contacts.on.any(1)
         if bool(standing.any()):
             float_mean = float(lowest.clamp_min(0)[standing].mean())
         if bool(contacts.intervals.any()):
-            paths = sole_paths(body, motion, feet)
             _, speed = sole_velocities(paths, fps=motion.fps, height=body.height)
             skate = float(speed[contacts.intervals].mean())
     per_height = 1 / body.height

@@ -19,14 +19,21 @@ from kinema.motion.motion import Motion
 from kinema.motion.travel import mean_velocity
 from kinema.rig import Skin, skin_points
 
-LAND = 0.015
+LAND = 0.01
 """A foot lands when its lowest point comes this near to its ground, share of the body's height."""
-LIFT = 0.03
+LIFT = 0.025
 """It lifts when that point rises above this, share of height: higher than `LAND`, so that noise makes no steps."""
+RISE = 0.2
+"""A foot whose lowest point goes up or down faster than this has left the ground or not met it, heights a second..."""
+RISE_RUNNING = 0.25
+"""...plus this share of the travel speed: a runner's feet come down harder."""
+DIP = 0.15
+"""No foot dips deeper than this below its ground, share of height."""
 SAME_GROUND = 0.04
 """Feet whose lowest levels differ by no more than this stand on one ground (artists are not that exact), share of height."""
-SWING = 0.25
-"""A low foot that moves ahead of the body and over the ground faster than this is in swing, heights a second."""
+OVERTAKES = 0.7
+"""A low foot that goes over the ground at this share of the body's own speed, forward, is in swing: standing feet do not
+travel, and those of a clip carried along 30 % too fast slide at 0.23 of it."""
 TRAVEL = 0.05
 """Slower than this a body stands, heights a second."""
 SOLE = 0.01
@@ -74,7 +81,7 @@ class GroundSpeed:
     velocity: Tensor
     """Metres a second over the ground that must be added for the stance feet to stand still, [3], zero height."""
     confidence: float
-    """Share of the low feet's time that this one velocity explains, 0..1; 0 without feet or with a single frame."""
+    """Share of the standing feet's slide that this velocity takes away, 0..1; 0 without feet or with a single frame."""
 
     @property
     def speed(self) -> float:
@@ -83,7 +90,7 @@ class GroundSpeed:
 
 
 def sole_paths(body: Body, motion: Motion, feet: tuple[Foot, ...]) -> SolePaths:
-    """Pose the soles only: a few dozen points instead of the whole mesh."""
+    """Pose the soles only: a few hundred points instead of the whole mesh. Needs at least one foot."""
     verts = torch.cat([foot.sole for foot in feet])
     owner = torch.cat([torch.full((len(foot.sole),), index) for index, foot in enumerate(feet)])
     skin = Skin(body.skin.joints, body.skin.T_joint_bind, body.skin.indices[verts], body.skin.weights[verts])
@@ -114,7 +121,12 @@ def sole_velocities(paths: SolePaths, *, fps: float, height: float) -> tuple[Ten
 
 
 def find_contacts(
-    body: Body, motion: Motion, feet: tuple[Foot, ...] | None = None, *, velocity: Tensor | None = None
+    body: Body,
+    motion: Motion,
+    feet: tuple[Foot, ...] | None = None,
+    *,
+    velocity: Tensor | None = None,
+    paths: SolePaths | None = None,
 ) -> Contacts:
     """Find when each foot is meant to stand.
 
@@ -126,6 +138,7 @@ def find_contacts(
         motion: Its clip.
         feet: Its feet, if they are known.
         velocity: Travel that the clip lacks, metres a second, [3]; estimated if not given.
+        paths: Where its soles go, if that is known.
 
     Returns:
         Phases of each foot.
@@ -134,29 +147,31 @@ def find_contacts(
     if not feet:
         none = motion.T_parent_joint.new_zeros(motion.frame_count, 0)
         return Contacts(none.bool(), none, none[0])
-    paths = sole_paths(body, motion, feet)
+    paths = sole_paths(body, motion, feet) if paths is None else paths
     if velocity is None:
         velocity = _estimate(paths, motion, body.height).velocity
     heights, levels = _levels(paths, body.height)
-    low = _hysteresis(heights - levels, LAND * body.height, LIFT * body.height)
-    travel = mean_velocity(motion) + velocity
-    if motion.frame_count > 1 and float(travel.norm()) > TRAVEL * body.height:
+    on = _hysteresis(heights - levels, LAND * body.height, LIFT * body.height)
+    if motion.frame_count > 1:
         v, _ = sole_velocities(paths, fps=motion.fps, height=body.height)
-        root = motion.T_world_joint[:, motion.skeleton.motion_root, :3, 3].diff(dim=0)[:, None] * motion.fps
-        ahead = (v - root) @ (travel / travel.norm())
-        over = (v + velocity)[..., [0, 2]].norm(dim=-1)
-        swings = _at_frames(torch.minimum(ahead, over)) > SWING * body.height
-        low = low & ~swings
-    return Contacts(low, heights, levels)
+        travel = mean_velocity(motion) + velocity
+        speed = float(travel.norm())
+        on &= _at_frames(heights.diff(dim=0) * motion.fps).abs() < RISE * body.height + RISE_RUNNING * speed
+        if speed > TRAVEL * body.height:
+            on &= _at_frames((v + velocity) @ (travel / speed)) < OVERTAKES * speed
+    return Contacts(on, heights, levels)
 
 
-def ground_speed(body: Body, motion: Motion, feet: tuple[Foot, ...] | None = None) -> GroundSpeed:
+def ground_speed(
+    body: Body, motion: Motion, feet: tuple[Foot, ...] | None = None, *, paths: SolePaths | None = None
+) -> GroundSpeed:
     """Estimate the velocity at which the stance feet stand still.
 
     Args:
         body: The character.
         motion: Its clip, in place or not: a clip that travels as its feet say lacks nothing and gives zero.
         feet: Its feet, if they are known.
+        paths: Where its soles go, if that is known.
 
     Returns:
         Velocity to add, and how sure it is.
@@ -164,7 +179,7 @@ def ground_speed(body: Body, motion: Motion, feet: tuple[Foot, ...] | None = Non
     feet = find_feet(body) if feet is None else feet
     if not feet:
         return GroundSpeed(motion.T_parent_joint.new_zeros(3), 0.0)
-    return _estimate(sole_paths(body, motion, feet), motion, body.height)
+    return _estimate(sole_paths(body, motion, feet) if paths is None else paths, motion, body.height)
 
 
 def with_root_motion(body: Body, motion: Motion, feet: tuple[Foot, ...] | None = None) -> Motion:
@@ -179,50 +194,59 @@ def carried_at(motion: Motion, velocity: Tensor) -> Motion:
 
 
 def _estimate(paths: SolePaths, motion: Motion, height: float) -> GroundSpeed:
-    """Mode of the low feet's velocities, then the geometric median around it: the velocity of least mean slip."""
+    """The velocity of least mean slip of the feet that are low and go against the travel.
+
+    Which way the travel goes is told by the steps themselves: seen from the body, feet go forward while they are up and
+    backward while they are down.
+    """
+    own = mean_velocity(motion)
     if motion.frame_count < 2:
-        return GroundSpeed(motion.T_parent_joint.new_zeros(3), 0.0)
+        return GroundSpeed(torch.zeros_like(own), 0.0)
     v, _ = sole_velocities(paths, fps=motion.fps, height=height)
+    u = (v - own)[..., [0, 2]]  # [frame-1 foot 2], relative to a body that travels evenly
     heights, levels = _levels(paths, height)
-    above = (heights[1:] + heights[:-1]) / 2 - levels
-    weight = torch.exp(-((above.clamp_min(0) / (LAND * height)) ** 2)).flatten()  # [sample]
-    u = v[..., [0, 2]].flatten(0, 1)  # [sample 2]
-    keep = weight > 0.05
-    weight, u = weight[keep], u[keep]
-    if len(u) == 0:
-        return GroundSpeed(motion.T_parent_joint.new_zeros(3), 0.0)
-    # the band is wide enough for an artist's uneven stance, and grows with speed because unevenness does
-    band = TRAVEL * height + 0.25 * u.norm(dim=-1)  # [sample]
-    starts = u[:: max(1, len(u) // 500)]
-    distance = torch.cdist(starts, u)  # [start sample]
-    density = (weight * torch.exp(-((distance / band) ** 2)) / band).sum(1)
-    centre = starts[density.argmax()]
-    for _ in range(60):
-        gap = (u - centre).norm(dim=-1)
-        reach = TRAVEL * height + 0.25 * centre.norm()
-        pull = weight * (gap < 2 * reach) / gap.clamp_min(1e-9 * height)
-        moved = (pull[:, None] * u).sum(0) / pull.sum().clamp_min(1e-30)
-        settled = float((moved - centre).norm()) < 1e-7 * height
+    above = ((heights[1:] + heights[:-1]) / 2 - levels).clamp_min(0)
+    lift = (above - above.mean(0)) / height
+    forward = torch.nn.functional.normalize((lift[..., None] * u).sum((0, 1)), dim=0)
+    weight = torch.exp(-((above / (LAND * height)) ** 2)) * (u @ forward <= 0.2 * TRAVEL * height)
+    weight, u = weight.flatten(), u.flatten(0, 1)
+    if float(weight.sum()) < 1e-6:
+        return GroundSpeed(torch.zeros_like(own), 0.0)
+    slide = _geometric_median(u, weight, smallest=1e-9 * height)
+    before, after = (weight @ u.norm(dim=-1) / weight.sum(), weight @ (u - slide).norm(dim=-1) / weight.sum())
+    evidence = min(max(float(weight.sum()) - 1, 0.0), 1.0)  # a single sample explains itself
+    confidence = evidence * max(1 - float(after) / max(float(before), TRAVEL * height), 0.0)
+    lacking = -own
+    lacking[[0, 2]] -= slide
+    return GroundSpeed(lacking if float(lacking.norm()) > TRAVEL * height else torch.zeros_like(own), confidence)
+
+
+def _geometric_median(points: Tensor, weight: Tensor, *, smallest: float) -> Tensor:
+    """The point of least weighted mean distance to others (Weiszfeld's iteration), [point 2] -> [2]."""
+    centre = weight @ points / weight.sum()
+    for _ in range(100):
+        pull = weight / (points - centre).norm(dim=-1).clamp_min(smallest)
+        moved = pull @ points / pull.sum()
+        settled = float((moved - centre).norm()) < smallest
         centre = moved
         if settled:
             break
-    reach = TRAVEL * height + 0.25 * centre.norm()
-    explained = float((weight * ((u - centre).norm(dim=-1) < reach)).sum() / weight.sum())
-    if float(centre.norm()) < 1e-6 * height:
-        centre = torch.zeros_like(centre)
-    zero = torch.zeros_like(centre[0])
-    return GroundSpeed(torch.stack([-centre[0], zero, -centre[1]]), explained)
+    return centre
 
 
 def _levels(paths: SolePaths, height: float) -> tuple[Tensor, Tensor]:
     """Heights of the feet [frame foot] and the height at which each finds its ground [foot].
 
-    A tenth of the frames may lie deeper: a toe that dips for a frame does not lower the ground. A foot held up
-    through the clip gets the ground of the others.
+    The ground is where a foot dwells, low heights preferred: a toe that dips through the floor for a frame does not lower
+    it. A foot held up through the clip gets the ground of the others.
     """
     heights = paths.heights
-    levels = heights.quantile(0.1, dim=0, interpolation="lower")
-    return heights, levels.clamp_max(float(levels.min()) + SAME_GROUND * height)
+    lowest = heights.amin(0)
+    tried = torch.cat([lowest[None], heights[:: 1 + len(heights) // 500]])  # [try foot]; a long clip needs no more
+    dwell = torch.exp(-(((heights[:, None] - tried) / (LAND * height)) ** 2)).sum(0)
+    score = dwell * torch.exp(-(tried - lowest) / (DIP * height)) * (tried - lowest <= DIP * height)
+    levels = tried.gather(0, score.argmax(0, keepdim=True))[0]
+    return heights, levels.clamp_max(float(levels.median()) + SAME_GROUND * height)
 
 
 def _hysteresis(heights: Tensor, land: float, lift: float) -> Tensor:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from kinema.motion.feet import Body, Foot
+from kinema.motion.feet import Foot
 from kinema.motion.motion import Motion
-from kinema.motion.stance import sole_paths
+from kinema.motion.stance import SolePaths
 from kinema.motion.travel import heading_frames
 
 STILL = 0.01
@@ -32,33 +32,30 @@ class LegPhase:
     """Lag of the right leg behind the left one, cycles in (−0.5, 0.5], from the first harmonic of the stride."""
 
 
-def leg_phases(body: Body, motion: Motion, feet: tuple[Foot, ...]) -> tuple[LegPhase, ...]:
+def leg_phases(motion: Motion, feet: tuple[Foot, ...], paths: SolePaths, *, height: float) -> tuple[LegPhase, ...]:
     """Phase of every left/right pair, front to hind."""
-    swings = leg_swings(body, motion, feet)
+    swings = leg_swings(motion, feet, paths)
     pairs = [
-        (index, foot.partner)
-        for index, foot in enumerate(feet)
-        if foot.partner is not None and foot.side == "left"
+        (index, foot.partner) for index, foot in enumerate(feet) if foot.partner is not None and foot.side == "left"
     ]
     rows = []
     for left, right in pairs:
-        correlation, phase = swing_phase(swings[:, left], swings[:, right], smallest=STILL * body.height, loop=motion.loop)
+        correlation, phase = swing_phase(swings[:, left], swings[:, right], smallest=STILL * height, loop=motion.loop)
         rows.append(LegPhase(feet[left].name, feet[right].name, feet[left].row, correlation, phase))
     return tuple(rows)
 
 
-def leg_swings(body: Body, motion: Motion, feet: tuple[Foot, ...]) -> Tensor:
+def leg_swings(motion: Motion, feet: tuple[Foot, ...], paths: SolePaths) -> Tensor:
     """How far each foot's sole is ahead of its hip, along the body's heading, metres, [frame foot]."""
-    if not feet:
-        return motion.T_parent_joint.new_zeros(motion.frame_count, 0)
-    paths = sole_paths(body, motion, feet)
     soles = torch.stack([paths.positions[:, paths.foot == index].mean(1) for index in range(len(feet))], 1)
     hips = motion.T_world_joint[:, [foot.leg[0] for foot in feet], :3, 3]
     ahead = heading_frames(motion)[:, None, :3, 0]  # the start pose's +X as the body faces now
     return ((soles - hips) * ahead).sum(-1)
 
 
-def swing_phase(left: Tensor, right: Tensor, *, smallest: float, loop: bool = False) -> tuple[float | None, float | None]:
+def swing_phase(
+    left: Tensor, right: Tensor, *, smallest: float, loop: bool = False
+) -> tuple[float | None, float | None]:
     """Correlation and phase of two swings.
 
     Args:

@@ -1,13 +1,16 @@
 """Skeletons, forward kinematics, skinning and skin weights (AKD §4.1)."""
 
+from kinema.rig.boxes import BoneBoxes, bone_boxes
 from kinema.rig.kinematics import forward_kinematics, local_from_world, move_root, pose_from_angles
 from kinema.rig.skeleton import Skeleton
 from kinema.rig.skinning import Skin, blend, skin_points
 
 __all__ = [
+    "BoneBoxes",
     "Skeleton",
     "Skin",
     "blend",
+    "bone_boxes",
     "forward_kinematics",
     "local_from_world",
     "move_root",

@@ -7,7 +7,7 @@ bytes, the nodes form a forest. Values in buffers (NaN, sparse indices, times) a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from kinema.asset.gltf.accessors import COMPONENT_BYTES, SHAPES, element_bytes
@@ -194,6 +194,8 @@ _STRUCTURE: dict[str, Rule] = {
 def check_structure(document: Document) -> None:
     """Check the type of every property that kinema reads, and that every index points to something."""
     tree = document.json
+    for name, rule in _STRUCTURE.items():  # the tables themselves first: the rest points into them
+        _check_property(document, tree, name, replace(rule, table=None, inside=None), "", {})
     sizes = {name: len(table) for name, table in tree.items() if type(table) is list}
     for name, rule in _STRUCTURE.items():
         _check_property(document, tree, name, rule, "", sizes)

@@ -1,0 +1,52 @@
+"""The part of `kinema.asset.blender` that runs inside Blender: `python blender_worker.py SOURCE TARGET FPS`.
+
+It imports nothing of kinema, so that the process starts fast and a crash of Blender stays in it.
+"""
+
+from __future__ import annotations
+
+import sys
+
+
+def main(source: str, target: str, fps: str) -> None:
+    """Convert between .glb and .fbx at a frame rate: Blender knows frames, not seconds."""
+    import bpy
+
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    bpy.context.scene.render.fps = int(fps)
+    bpy.context.scene.render.fps_base = 1.0
+    if source.lower().endswith(".fbx"):
+        # The Python importer (the only one before 4.5) dies on files with lights; the C++ one reads them.
+        reader = bpy.ops.wm.fbx_import if hasattr(bpy.types, "WM_OT_fbx_import") else bpy.ops.import_scene.fbx
+        reader(filepath=source)
+        for action in bpy.data.actions:
+            # Blender's exporter and importer each put "object|" before the clip's name; one of them is enough.
+            owner, _, name = action.name.partition("|")
+            while name.startswith(f"{owner}|"):
+                action.name = name
+                name = name.partition("|")[2]
+    else:
+        # "TEMPERANCE": the default heuristic misplaces rigid meshes under scaled armatures (Blender 5.0.1).
+        bpy.ops.import_scene.gltf(filepath=source, merge_vertices=False, bone_heuristic="TEMPERANCE")
+    if target.lower().endswith(".fbx"):
+        bpy.ops.export_scene.fbx(
+            filepath=target,
+            add_leaf_bones=False,  # they would come back as bones the user never had
+            bake_anim_use_nla_strips=False,
+            bake_anim_use_all_actions=True,
+            bake_anim_simplify_factor=0.0,  # keys are kept, not thinned out
+            path_mode="COPY",
+            embed_textures=True,
+        )
+    else:
+        bpy.ops.export_scene.gltf(
+            filepath=target,
+            export_format="GLB",
+            export_animation_mode="ACTIONS",
+            export_anim_slide_to_zero=True,
+            export_all_influences=True,
+        )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,57 @@
+"""The command line: `kinema check|rig|creature|evaluate|export`.
+
+A command is a frozen dataclass; its fields are its flags. Degrees, prints and exit codes live here and nowhere else.
+Exit codes: 0 done, 1 the file has errors (`check`), 2 bad input or usage, 130 stopped by the user.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from typing import Annotated
+
+import tyro
+from tyro.conf import arg, subcommand
+
+from kinema.cli.check import Check
+from kinema.cli.creature import MakeCreature
+from kinema.cli.evaluate import Evaluate
+from kinema.cli.export import Export
+from kinema.cli.rig import Rig
+from kinema.errors import KinemaError
+
+Command = (
+    Annotated[Check, subcommand("check")]
+    | Annotated[Rig, subcommand("rig")]
+    | Annotated[MakeCreature, subcommand("creature")]
+    | Annotated[Evaluate, subcommand("evaluate")]
+    | Annotated[Export, subcommand("export")]
+)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; returns its exit code."""
+    logging.basicConfig(level=logging.WARNING, format="kinema: %(levelname)s: %(message)s")
+    command = tyro.cli(
+        Annotated[Command, arg(name="")],  # type: ignore[arg-type]
+        prog="kinema",
+        description="Animate 3D characters: your rig and a sentence in, keyframes out.",
+        args=argv,
+    )
+    try:
+        return command.run()
+    except KinemaError as error:
+        print(f"kinema: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("kinema: stopped; nothing was left half-written", file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # `kinema check fox.glb | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def entry() -> None:
+    """The console script."""
+    sys.exit(main())

@@ -1,0 +1,92 @@
+"""`kinema check`: what kinema sees in a file, and what stands in its way."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Annotated, Any
+
+from tyro.conf import OmitArgPrefixes, Positional
+
+from kinema.asset import Character
+from kinema.cli.options import Reading
+from kinema.errors import Finding, KinemaError
+from kinema.motion import find_feet, ground_speed, motion_from_clip
+
+GAITS = ("walk", "run", "trot", "gallop")
+ASTRAY = math.radians(60)
+"""A gait whose feet push the body this far from +X is worth a warning."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """Say what is in a character file: skeleton, moving joints, feet, clips, and coded findings.
+
+    Exits with 1 if the file has errors.
+    """
+
+    file: Positional[Path]
+    """Character: .glb, .gltf or .fbx."""
+    json: bool = False
+    """Print one JSON object instead of text."""
+    reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
+
+    def run(self) -> int:
+        try:
+            character = self.reading.load(self.file)
+        except KinemaError as error:
+            finding = Finding("error", error.code, error.what, error.where, error.hint)
+            self._show({"file": str(self.file), "findings": [asdict(finding)]}, [finding])
+            return 1
+        facts = summary(character)
+        findings = [*character.findings, *facing_findings(character)]
+        self._show({"file": str(self.file), **facts, "findings": [asdict(finding) for finding in findings]}, findings)
+        return 0
+
+    def _show(self, facts: dict[str, Any], findings: list[Finding]) -> None:
+        if self.json:
+            print(json.dumps(facts, indent=1))
+            return
+        for key, value in facts.items():
+            if key != "findings":
+                print(f"{key.replace('_', ' '):>13}  {', '.join(value) if isinstance(value, list) else value}")
+        for finding in findings:
+            print(finding)
+
+
+def summary(character: Character) -> dict[str, Any]:
+    """Facts about a character, ready for JSON."""
+    skeleton = character.skeleton
+    return {
+        "height": f"{character.height:.3g} m",
+        "vertices": character.mesh.vert_count,
+        "triangles": len(character.mesh.faces),
+        "joints": skeleton.joint_count,
+        "motion_root": skeleton.names[skeleton.motion_root],
+        "moving": [skeleton.names[joint] for joint in skeleton.motion_joints],
+        "rigid": [name for joint, name in enumerate(skeleton.names) if not skeleton.moves[joint]],
+        "feet": [f"{foot.name} ({foot.side} {foot.row})" for foot in find_feet(character)],
+        "clips": [f"{clip.name} {clip.duration:.2f} s" for clip in character.clips],
+    }
+
+
+def facing_findings(character: Character) -> list[Finding]:
+    """A warning if the file's own gaits walk another way than the character is taken to face."""
+    feet = find_feet(character)
+    for clip in character.clips:
+        if feet and clip.duration > 0 and any(gait in clip.name.lower() for gait in GAITS):
+            travel = ground_speed(character, motion_from_clip(character, clip.name), feet)
+            heading = math.atan2(-float(travel.velocity[2]), float(travel.velocity[0]))
+            fast = travel.speed > 0.2 * character.height and travel.confidence > 0.5
+            if fast and abs(heading) > ASTRAY:
+                return [
+                    Finding(
+                        "warning",
+                        "facing-doubtful",
+                        f"clip '{clip.name}' walks {math.degrees(heading):.0f} degrees away from where the character faces",
+                        hint="try --facing -z, +x or -x",
+                    )
+                ]
+    return []

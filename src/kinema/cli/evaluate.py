@@ -1,0 +1,79 @@
+"""`kinema evaluate`: foot skate, penetration, float, jerk and the rest, for every clip of a file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Literal
+
+from tyro.conf import OmitArgPrefixes, Positional
+
+from kinema.cli.options import Reading
+from kinema.errors import AssetError
+from kinema.motion import Measures, find_feet, measure, motion_from_clip
+
+COLUMNS = {
+    "seconds": ("s", 1.0),
+    "travel_speed": ("m/s", 1.0),
+    "skate": ("cm/s", 100.0),
+    "penetration_max": ("cm", 100.0),
+    "float_mean": ("cm", 100.0),
+    "jerk": ("h/s³", 1.0),
+    "amount": ("h/s", 1.0),
+    "limit_violations": ("%", 100.0),
+    "left_right": ("corr", 1.0),
+}
+
+
+@dataclass(frozen=True)
+class Evaluate:
+    """Measure a file's clips: foot skate, penetration, float, jerk, motion amount, joint limits, left/right phase.
+
+    Clips that run in place are measured as if they travelled at the speed of their own feet; --ground fixed takes
+    them as they are.
+    """
+
+    file: Positional[Path]
+    """Animated character: .glb, .gltf or .fbx."""
+    clip: str | None = None
+    """Only this clip; all of them if not given."""
+    fps: float | None = None
+    """Rate to measure at; each clip's own if not given."""
+    ground: Literal["estimate", "fixed"] = "estimate"
+    """How to take clips that run in place."""
+    json: bool = False
+    """Print JSON instead of a table."""
+    reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
+
+    def run(self) -> int:
+        character = self.reading.load(self.file)
+        names = [character.clip(self.clip).name] if self.clip else [clip.name for clip in character.clips]
+        if not names:
+            raise AssetError("no-clips", "the file has no animations to measure", where=str(self.file))
+        feet = find_feet(character)
+        results: dict[str, Measures] = {}
+        for name in names:
+            motion = motion_from_clip(character, name, fps=self.fps)
+            results[name] = measure(character, motion, ground=self.ground, feet=feet)
+        if self.json:
+            print(json.dumps({name: measures.as_dict() for name, measures in results.items()}, indent=1))
+        else:
+            print(table(results))
+        return 0
+
+
+def table(results: dict[str, Measures]) -> str:
+    """Measures as text, a row a clip."""
+    width = max(len(name) for name in results)
+    lines = [
+        " ".join([" " * width, *[f"{name.replace('_', ' '):>16}" for name in COLUMNS]]),
+        " ".join([" " * width, *[f"{unit:>16}" for unit, _ in COLUMNS.values()]]),
+    ]
+    for name, measures in results.items():
+        cells = []
+        for column, (_, scale) in COLUMNS.items():
+            value = getattr(measures, column)
+            cells.append(f"{'-' if value is None else format(value * scale, '.2f'):>16}")
+        lines.append(" ".join([f"{name:<{width}}", *cells]))
+    return "\n".join(lines)

@@ -1,0 +1,70 @@
+"""`kinema export`: a clip to GLB, BVH or FBX, in place or with root motion, at any rate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Literal
+
+from tyro.conf import OmitArgPrefixes, Positional, arg
+
+from kinema.cli.options import Reading
+from kinema.errors import UsageError
+from kinema.motion import (
+    closed,
+    in_place,
+    motion_from_clip,
+    resampled,
+    with_root_motion,
+    write_bvh,
+    write_fbx,
+    write_glb,
+)
+
+
+@dataclass(frozen=True)
+class Export:
+    """Write one clip to another file: .glb/.gltf (the input with the clip added), .bvh or .fbx."""
+
+    file: Positional[Path]
+    """Animated character: .glb, .gltf or .fbx."""
+    output: Annotated[Path, arg(aliases=["-o"])]
+    """Where to write; the ending decides the format."""
+    clip: str
+    """Which clip."""
+    name: str | None = None
+    """Name of the written clip in a GLB; "<clip>_kinema" if not given."""
+    fps: float | None = None
+    """Frames a second; the clip's own rate if not given."""
+    travel: Literal["keep", "in-place", "root-motion"] = "keep"
+    """Keep the clip's travel, take it out, or let it travel at the speed of its own feet."""
+    loop: bool = False
+    """Close the loop: spread what is left between last and first frame over the clip."""
+    overwrite_clip: bool = False
+    """Replace a clip of that name in a GLB instead of stopping."""
+    reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
+
+    def run(self) -> int:
+        suffix = self.output.suffix.lower()
+        if suffix not in (".glb", ".gltf", ".bvh", ".fbx"):
+            raise UsageError("format-unknown", f"cannot write '{suffix}' files", hint="use .glb, .gltf, .bvh or .fbx")
+        character = self.reading.load(self.file)
+        clip = character.clip(self.clip)
+        motion = motion_from_clip(character, clip.name)
+        if self.travel == "in-place":
+            motion = in_place(motion)
+        elif self.travel == "root-motion":
+            motion = with_root_motion(character, motion)
+        if self.loop:
+            motion = closed(motion)
+        if self.fps is not None:
+            motion = resampled(motion, self.fps)
+        name = self.name or f"{clip.name}_kinema"
+        if suffix == ".bvh":
+            write_bvh(self.output, motion)
+        elif suffix == ".fbx":
+            write_fbx(self.output, character, motion, name=name)
+        else:
+            write_glb(self.output, character, motion, name=name, replace=self.overwrite_clip)
+        print(f"{self.output}: {motion.frame_count} frames at {motion.fps:.4g} fps, {motion.duration:.2f} s")
+        return 0

@@ -1,0 +1,39 @@
+"""Flags that several commands share: how to read a character."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from kinema.asset import Character, load_character
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How to read the character's file."""
+
+    start: str = "auto"
+    """Start pose: auto (an idle clip's first frame, else the bind pose), bind, rest, or a clip's name."""
+    facing: Literal["+z", "-z", "+x", "-x"] = "+z"
+    """Which way the character looks in its file; glTF says +z."""
+    metres_per_unit: float | None = None
+    """Size of the file's unit in metres; guessed from the body's size if not given."""
+    freeze: tuple[str, ...] = ()
+    """Joints that shall not move, by name."""
+    free: tuple[str, ...] = ()
+    """Joints that shall move though they carry little, by name."""
+    repair: bool = False
+    """Mend broken skin weights instead of stopping."""
+
+    def load(self, path: Path) -> Character:
+        """Read the file with these options."""
+        return load_character(
+            path,
+            start=self.start,
+            facing=self.facing,
+            metres_per_unit=self.metres_per_unit,
+            freeze=self.freeze,
+            free=self.free,
+            repair=self.repair,
+        )
