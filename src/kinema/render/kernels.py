@@ -28,11 +28,13 @@ from kinema.render.simd import (
     fma,
     load,
     negative_size,
+    prefetch,
     scale_by_power_of_two,
     select,
     splat,
     store,
     total,
+    turned_negative,
 )
 
 TILE_HEIGHT = 16
@@ -40,7 +42,7 @@ TILE_WIDTH = 32
 PLANE = TILE_HEIGHT * TILE_WIDTH
 
 RECORD = 16
-X, Y, A, B, C, LOG_OPACITY, RED, GREEN, BLUE, REACH_Y, REACH_X, SLOPE, HALF_0, HALF_1 = range(14)
+X, Y, A, B, C, LOG_OPACITY, RED, GREEN, BLUE, REACH_Y, REACH_X, DX_AT_REACH_Y, SLOPE, HALF_0, HALF_1 = range(15)
 MOMENTS = 9
 """Sums over pixels of dL/d(log alpha) times 1, dx, dy, dx², dx dy, dy², and the colour's gradient."""
 
@@ -49,6 +51,10 @@ LOG2_E = F32(math.log2(math.e))
 LOG2_ALPHA_MIN = F32(math.log2(ALPHA_MIN))
 # The interval tests only save work, the alpha test decides: a little slack keeps rounding from cutting a pixel off.
 REACH_SLACK = F32(1.0001)
+ALMOST_ONE = F32(0.999)
+"""int(x + ALMOST_ONE) is ceil(x), or a pixel less where x is a hair above a whole number."""
+PREFETCH = 4
+"""Records are asked for this many list entries ahead; they lie all over memory."""
 NEVER = F32(2**24)
 """Where a pixel stops that is never finished; list positions below it are exact in float32."""
 
@@ -203,10 +209,12 @@ def project_frame(
             colours[f_colour, gauss, 2],
         )
         record[REACH_Y], record[REACH_X] = reach_y, reach_x
-        # A row at dy cuts the ellipse at dx = SLOPE dy +- sqrt(HALF_0 - HALF_1 dy²)
-        record[SLOPE] = b / c
-        record[HALF_0] = size * det / c
-        record[HALF_1] = det / (c * c)
+        # A column at dx cuts the ellipse at dy = SLOPE dx +- sqrt(HALF_0 - HALF_1 dx²)
+        inv_a = F32(1.0) / a
+        record[DX_AT_REACH_Y] = b / c * reach_y
+        record[SLOPE] = b * inv_a
+        record[HALF_0] = size * det * inv_a
+        record[HALF_1] = det * inv_a * inv_a
         depth[0] = pz
         # Positive floats sort like their bits.
         keys[visible] = depth_bits[0]
@@ -226,41 +234,49 @@ def project_frame(
 
 
 @njit
-def _tile_lists(tile_row, tile_columns, spans, order, visible, starts, entries):
+def _tile_lists(tile_row, tile_columns, spans, order, visible, ranks, starts, entries):
     """Fill each tile of a row with its Gaussians, nearest first; returns the entries, grown if they were too few."""
-    starts[:] = 0
+    in_row = 0
     for rank in range(visible):
-        if spans[rank, 0] <= tile_row and tile_row <= spans[rank, 1]:
-            for column in range(spans[rank, 2], spans[rank, 3] + 1):
-                starts[column + 2] += 1
+        # No branch: which Gaussians touch the row is not predictable.
+        ranks[in_row] = rank
+        in_row += (spans[rank, 0] <= tile_row) & (tile_row <= spans[rank, 1])
+    starts[:] = 0
+    for i in range(in_row):
+        for column in range(spans[ranks[i], 2], spans[ranks[i], 3] + 1):
+            starts[column + 2] += 1
     for column in range(tile_columns):
         starts[column + 2] += starts[column + 1]
     if starts[tile_columns + 1] > len(entries):
         entries = np.empty(starts[tile_columns + 1], np.int32)
-    for rank in range(visible):
-        if spans[rank, 0] <= tile_row and tile_row <= spans[rank, 1]:
-            for column in range(spans[rank, 2], spans[rank, 3] + 1):
-                entries[starts[column + 1]] = order[rank]
-                starts[column + 1] += 1
+    for i in range(in_row):
+        for column in range(spans[ranks[i], 2], spans[ranks[i], 3] + 1):
+            entries[starts[column + 1]] = order[ranks[i]]
+            starts[column + 1] += 1
     return entries
 
 
 @njit(forceinline=True)
-def _rows(record, tile_top, tile_bottom):
-    """Rows of the tile that the Gaussian reaches."""
-    top, bottom = record[Y] - record[REACH_Y] - F32(0.5), record[Y] + record[REACH_Y] - F32(0.5)
-    first = int(math.ceil(max(top, F32(tile_top))))
-    return first, int(math.floor(min(bottom, F32(tile_bottom - 1)))) + 1
+def _blocks(record, tile_left, tile_right):
+    """Blocks of eight columns, counted from the tile's left, that the Gaussian reaches: first, last + 1."""
+    middle = record[X] - F32(0.5) - F32(tile_left)
+    first = int(max(middle - record[REACH_X] + ALMOST_ONE, F32(0.0)))
+    last = int(min(middle + record[REACH_X], F32(tile_right - 1 - tile_left)))
+    return first // LANE_COUNT, last // LANE_COUNT + 1
 
 
 @njit(forceinline=True)
-def _columns(record, dy, tile_left, tile_right):
-    """Columns of the row at dy that the Gaussian reaches, as lanes from the tile's left: first (aligned), last + 1."""
-    half = math.sqrt(max(record[HALF_0] - record[HALF_1] * dy * dy, F32(0.0)))
-    middle = record[X] + record[SLOPE] * dy - F32(0.5) - F32(tile_left)
-    first = int(math.ceil(max(middle - half, F32(0.0))))
-    last = int(math.floor(min(middle + half, F32(tile_right - 1 - tile_left))))
-    return first & -LANE_COUNT, last + 1
+def _rows(record, dx, tile_top, tile_bottom):
+    """Rows, counted from the tile's top, that the Gaussian reaches between the columns dx and dx + 7: first, last + 1."""
+    dx_last = dx + F32(LANE_COUNT - 1)
+    at_bottom = min(max(record[DX_AT_REACH_Y], dx), dx_last)
+    at_top = min(max(-record[DX_AT_REACH_Y], dx), dx_last)
+    slope, half_0, half_1 = record[SLOPE], record[HALF_0], record[HALF_1]
+    above = slope * at_top - math.sqrt(max(half_0 - half_1 * at_top * at_top, F32(0.0)))
+    below = slope * at_bottom + math.sqrt(max(half_0 - half_1 * at_bottom * at_bottom, F32(0.0)))
+    middle = record[Y] - F32(0.5) - F32(tile_top)
+    first = int(max(middle + above + ALMOST_ONE, F32(0.0)))
+    return first, int(min(middle + below, F32(tile_bottom - 1 - tile_top)) + F32(1.0))
 
 
 @njit(forceinline=True)
@@ -289,10 +305,13 @@ def blend_rows(
     height, width = image.shape[1], image.shape[2]
     tile_rows, tile_columns = -(-height // TILE_HEIGHT), -(-width // TILE_WIDTH)
     starts, entries = np.empty(tile_columns + 2, np.int64), np.empty(0, np.int32)
+    visible = visible_counts[frame]
+    ranks = np.empty(visible + 1, np.int32)
     red, green, blue = np.empty(PLANE, np.float32), np.empty(PLANE, np.float32), np.empty(PLANE, np.float32)
     T_plane, stop = np.empty(PLANE, np.float32), np.empty(PLANE, np.float32)
+    unfinished = np.empty(TILE_WIDTH // LANE_COUNT, np.int64)
     for tile_row in range(first_row, tile_rows, row_step):
-        entries = _tile_lists(tile_row, tile_columns, spans[frame], order[frame], visible_counts[frame], starts, entries)
+        entries = _tile_lists(tile_row, tile_columns, spans[frame], order[frame], visible, ranks, starts, entries)
         top, bottom = tile_row * TILE_HEIGHT, min((tile_row + 1) * TILE_HEIGHT, height)
         for column in range(tile_columns):
             left, right = column * TILE_WIDTH, min((column + 1) * TILE_WIDTH, width)
@@ -302,23 +321,28 @@ def blend_rows(
             for row in range(bottom - top):
                 for i in range(row * TILE_WIDTH, row * TILE_WIDTH + right - left):
                     T_plane[i] = F32(1)
-            unfinished = (bottom - top) * (right - left)
+            unfinished_total = (bottom - top) * (right - left)
+            for block in range(TILE_WIDTH // LANE_COUNT):
+                unfinished[block] = (bottom - top) * max(0, min(LANE_COUNT, right - left - block * LANE_COUNT))
 
             for position in range(starts[column], starts[column + 1]):
+                prefetch(records, frame, entries[min(position + PREFETCH, starts[column + 1] - 1)])
                 record = records[frame, entries[position]]
                 x, y, a, b, c = record[X], record[Y], record[A], record[B], record[C]
                 r, g, bl = record[RED], record[GREEN], record[BLUE]
                 log_opacity = record[LOG_OPACITY]
-                row_first, row_end = _rows(record, top, bottom)
-                for row in range(row_first, row_end):
-                    dy = F32(row) + F32(0.5) - y
-                    linear, constant = b * dy, c * dy * dy + log_opacity
-                    lane, lane_end = _columns(record, dy, left, right)
-                    line = (row - top) * TILE_WIDTH
-                    while lane < lane_end:
-                        at = line + lane
-                        dx = counting_from(F32(left + lane) + F32(0.5) - x)
-                        log_alpha = fma(dx, fma(dx, a, linear), constant)
+                block_first, block_end = _blocks(record, left, right)
+                for block in range(block_first, block_end):
+                    if unfinished[block] == 0:
+                        continue
+                    dx_first = F32(left + block * LANE_COUNT) + F32(0.5) - x
+                    row_first, row_end = _rows(record, dx_first, top, bottom)
+                    dx = counting_from(dx_first)
+                    quadratic, linear = dx * dx * a, dx * b
+                    for row in range(row_first, row_end):
+                        at = row * TILE_WIDTH + block * LANE_COUNT
+                        dy = F32(top + row) + F32(0.5) - y
+                        log_alpha = fma(linear, dy, quadratic + (c * dy * dy + log_opacity))
                         raw = _exp2(log_alpha)
                         opacity = select(raw < F32(ALPHA_MAX), raw, F32(ALPHA_MAX))
                         opacity = select(log_alpha >= LOG2_ALPHA_MIN, opacity, F32(0.0))
@@ -327,29 +351,31 @@ def blend_rows(
                         T_next = T - weight
                         goes_on = T_next >= F32(TRANSMITTANCE_MIN)
                         weight = select(goes_on, weight, F32(0.0))
-                        store(T_plane, at, select(goes_on, T_next, negative_size(T)))
+                        T_next = select(goes_on, T_next, negative_size(T))
+                        store(T_plane, at, T_next)
                         store(red, at, fma(weight, r, load(red, at)))
                         store(green, at, fma(weight, g, load(green, at)))
                         store(blue, at, fma(weight, bl, load(blue, at)))
-                        ends = (T_next < F32(TRANSMITTANCE_MIN)) & (T >= F32(0.0))
+                        ends = turned_negative(T, T_next)
                         if any_set(ends):
-                            unfinished -= count(ends)
+                            unfinished[block] -= count(ends)
+                            unfinished_total -= count(ends)
                             store(stop, at, select(ends, F32(position - starts[column]), load(stop, at)))
-                        lane += LANE_COUNT
-                if unfinished == 0:
+                if unfinished_total == 0:
                     break
 
             for row in range(top, bottom):
-                i = (row - top) * TILE_WIDTH
+                image_row, background_row = image[frame, row], background[frame, row]
+                alpha_row, T_row, stop_row = alpha[frame, row], transmittance[frame, row], stops[frame, row]
                 for pixel in range(left, right):
+                    i = (row - top) * TILE_WIDTH + pixel - left
                     T_left = abs(T_plane[i])
-                    image[frame, row, pixel, 0] = red[i] + T_left * background[frame, row, pixel, 0]
-                    image[frame, row, pixel, 1] = green[i] + T_left * background[frame, row, pixel, 1]
-                    image[frame, row, pixel, 2] = blue[i] + T_left * background[frame, row, pixel, 2]
-                    transmittance[frame, row, pixel] = T_left
-                    alpha[frame, row, pixel] = F32(1) - T_left
-                    stops[frame, row, pixel] = stop[i]
-                    i += 1
+                    image_row[pixel, 0] = red[i] + T_left * background_row[pixel, 0]
+                    image_row[pixel, 1] = green[i] + T_left * background_row[pixel, 1]
+                    image_row[pixel, 2] = blue[i] + T_left * background_row[pixel, 2]
+                    T_row[pixel] = T_left
+                    alpha_row[pixel] = F32(1) - T_left
+                    stop_row[pixel] = stop[i]
 
 
 @njit(
@@ -365,10 +391,13 @@ def blend_rows_back(
     height, width = transmittance.shape[1], transmittance.shape[2]
     tile_rows, tile_columns = -(-height // TILE_HEIGHT), -(-width // TILE_WIDTH)
     starts, entries = np.empty(tile_columns + 2, np.int64), np.empty(0, np.int32)
+    visible = visible_counts[frame]
+    ranks = np.empty(visible + 1, np.int32)
     v_red, v_green, v_blue = np.empty(PLANE, np.float32), np.empty(PLANE, np.float32), np.empty(PLANE, np.float32)
     T_plane, stop, behind_plane = np.empty(PLANE, np.float32), np.empty(PLANE, np.float32), np.empty(PLANE, np.float32)
+    last_stop = np.empty(TILE_WIDTH // LANE_COUNT, np.float32)
     for tile_row in range(band, tile_rows, bands):
-        entries = _tile_lists(tile_row, tile_columns, spans[frame], order[frame], visible_counts[frame], starts, entries)
+        entries = _tile_lists(tile_row, tile_columns, spans[frame], order[frame], visible, ranks, starts, entries)
         top, bottom = tile_row * TILE_HEIGHT, min((tile_row + 1) * TILE_HEIGHT, height)
         for column in range(tile_columns):
             if starts[column] == starts[column + 1]:
@@ -378,26 +407,24 @@ def blend_rows_back(
             for i in range(PLANE):
                 v_red[i], v_green[i], v_blue[i] = F32(0), F32(0), F32(0)
                 T_plane[i], stop[i], behind_plane[i] = F32(1), F32(0), F32(0)
-            last_stop = F32(0)
+            last_stop[:] = F32(0)
             for row in range(top, bottom):
-                i = (row - top) * TILE_WIDTH
+                v_row, v_alpha_row, background_row = v_image[frame, row], v_alpha[frame, row], background[frame, row]
+                T_row, stop_row = transmittance[frame, row], stops[frame, row]
                 for pixel in range(left, right):
-                    v0, v1, v2 = v_image[frame, row, pixel, 0], v_image[frame, row, pixel, 1], v_image[frame, row, pixel, 2]
+                    i = (row - top) * TILE_WIDTH + pixel - left
+                    v0, v1, v2 = v_row[pixel, 0], v_row[pixel, 1], v_row[pixel, 2]
                     v_red[i], v_green[i], v_blue[i] = v0, v1, v2
-                    T_left = transmittance[frame, row, pixel]
-                    T_plane[i] = T_left
-                    stop[i] = stops[frame, row, pixel]
-                    last_stop = max(last_stop, stop[i])
-                    behind_plane[i] = T_left * (
-                        v0 * background[frame, row, pixel, 0]
-                        + v1 * background[frame, row, pixel, 1]
-                        + v2 * background[frame, row, pixel, 2]
-                        - v_alpha[frame, row, pixel]
-                    )
-                    i += 1
+                    T_plane[i] = T_row[pixel]
+                    stop[i] = stop_row[pixel]
+                    block = (pixel - left) // LANE_COUNT
+                    last_stop[block] = max(last_stop[block], stop[i])
+                    v_T = v0 * background_row[pixel, 0] + v1 * background_row[pixel, 1] + v2 * background_row[pixel, 2]
+                    behind_plane[i] = T_row[pixel] * (v_T - v_alpha_row[pixel])
 
-            end = min(starts[column + 1] - starts[column], int(last_stop))
+            end = min(starts[column + 1] - starts[column], int(last_stop.max()))
             for position in range(end - 1, -1, -1):
+                prefetch(records, frame, entries[starts[column] + max(position - PREFETCH, 0)])
                 gauss = entries[starts[column] + position]
                 record = records[frame, gauss]
                 x, y, a, b, c = record[X], record[Y], record[A], record[B], record[C]
@@ -406,16 +433,20 @@ def blend_rows_back(
                 zero = splat(F32(0.0))
                 sum_1, sum_x, sum_y, sum_xx, sum_xy, sum_yy = zero, zero, zero, zero, zero, zero
                 sum_r, sum_g, sum_b = zero, zero, zero
-                row_first, row_end = _rows(record, top, bottom)
-                for row in range(row_first, row_end):
-                    dy = F32(row) + F32(0.5) - y
-                    linear, constant = b * dy, c * dy * dy + log_opacity
-                    lane, lane_end = _columns(record, dy, left, right)
-                    line = (row - top) * TILE_WIDTH
-                    while lane < lane_end:
-                        at = line + lane
-                        dx = counting_from(F32(left + lane) + F32(0.5) - x)
-                        log_alpha = fma(dx, fma(dx, a, linear), constant)
+                block_first, block_end = _blocks(record, left, right)
+                for block in range(block_first, block_end):
+                    if last_stop[block] <= F32(position):
+                        continue
+                    dx_first = F32(left + block * LANE_COUNT) + F32(0.5) - x
+                    row_first, row_end = _rows(record, dx_first, top, bottom)
+                    dx = counting_from(dx_first)
+                    quadratic, linear = dx * dx * a, dx * b
+                    # Sums over this block's rows first: dx is the same in all of them.
+                    block_1, block_y = zero, zero
+                    for row in range(row_first, row_end):
+                        at = row * TILE_WIDTH + block * LANE_COUNT
+                        dy = F32(top + row) + F32(0.5) - y
+                        log_alpha = fma(linear, dy, quadratic + (c * dy * dy + log_opacity))
                         raw = _exp2(log_alpha)
                         free = raw < F32(ALPHA_MAX)
                         opacity = select(free, raw, F32(ALPHA_MAX))
@@ -433,14 +464,16 @@ def blend_rows_back(
                         sum_r = fma(weight, v0, sum_r)
                         sum_g = fma(weight, v1, sum_g)
                         sum_b = fma(weight, v2, sum_b)
-                        v_x = v_log * dx
-                        sum_1 = sum_1 + v_log
-                        sum_x = sum_x + v_x
-                        sum_xx = fma(v_x, dx, sum_xx)
-                        sum_y = fma(v_log, dy, sum_y)
-                        sum_xy = fma(v_x, dy, sum_xy)
-                        sum_yy = fma(v_log, dy * dy, sum_yy)
-                        lane += LANE_COUNT
+                        v_y = v_log * dy
+                        block_1 = block_1 + v_log
+                        block_y = block_y + v_y
+                        sum_yy = fma(v_y, dy, sum_yy)
+                    block_x = block_1 * dx
+                    sum_1 = sum_1 + block_1
+                    sum_x = sum_x + block_x
+                    sum_xx = fma(block_x, dx, sum_xx)
+                    sum_y = sum_y + block_y
+                    sum_xy = fma(block_y, dx, sum_xy)
                 out = moments[frame, band, gauss]
                 out[0] += total(sum_1)
                 out[1] += total(sum_x)

@@ -184,6 +184,18 @@ def negative_size(typingctx, lanes):
 
 
 @intrinsic
+def turned_negative(typingctx, before, after):
+    """Where `after` has a minus sign and `before` had none."""
+
+    def emit(context, builder, signature, arguments):
+        before, after = (builder.bitcast(value, _INT8) for value in arguments)
+        turned = builder.and_(builder.not_(before), after)
+        return builder.icmp_signed("<", turned, ir.Constant(_INT8, [0] * LANE_COUNT))
+
+    return MASK(LANES, LANES), emit
+
+
+@intrinsic
 def count(typingctx, mask):
     """How many lanes are set."""
 
@@ -233,3 +245,22 @@ def scale_by_power_of_two(typingctx, lanes, biased):
         return builder.bitcast(builder.add(bits, shifted), _FLOAT8)
 
     return LANES(LANES, LANES), emit
+
+
+@intrinsic
+def prefetch(typingctx, array, i, j):
+    """Ask for array[i, j] to be brought near; `array` is contiguous with three axes."""
+
+    def emit(context, builder, signature, arguments):
+        view = context.make_array(signature.args[0])(context, builder, arguments[0])
+        offset = builder.add(
+            builder.mul(arguments[1], builder.extract_value(view.strides, 0)),
+            builder.mul(arguments[2], builder.extract_value(view.strides, 1)),
+        )
+        pointer = builder.gep(builder.bitcast(view.data, ir.IntType(8).as_pointer()), [offset])
+        number = ir.IntType(32)
+        fetch = _declare(builder, "llvm.prefetch.p0", ir.VoidType(), [pointer.type, number, number, number])
+        builder.call(fetch, [pointer, ir.Constant(number, 0), ir.Constant(number, 3), ir.Constant(number, 1)])
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp, types.intp), emit
