@@ -1,0 +1,171 @@
+"""Mesh to Gaussians without optimisation: the surface cut into small cells, a flat Gaussian for each.
+
+Dense, area-weighted samples of the surface are grouped into cells by a few steps of k-means over place, normal and
+colour. Cells are then even (the surface closes), never join the two sides of an ear, and follow the texture's edges.
+A Gaussian takes its cell's mean, colour and covariance, widened until neighbours overlap.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from scipy.spatial import cKDTree
+from torch import Generator, Tensor
+
+from kinema.asset import Character, Mesh
+from kinema.errors import UsageError
+from kinema.geometry.rotations import to_quaternion_wxyz
+from kinema.geometry.triangles import face_areas, face_normals
+from kinema.reconstruct.surface import check_surface, surface_colours
+from kinema.rig import forward_kinematics
+from kinema.splat import Anchors, BoundCloud, GaussianCloud, bind, sh_from_colours
+
+GAUSS_LIMIT = 2_000_000
+"""More Gaussians than this per body is a typing error."""
+
+
+@dataclass(frozen=True)
+class DirectConfig:
+    """How a surface becomes Gaussians."""
+
+    count: int = 5000
+    """Gaussians."""
+    samples: int = 12
+    """Surface samples per Gaussian."""
+    rounds: int = 3
+    """Steps of k-means."""
+    normal_weight: float = 1.0
+    """Distance between unit normals, in cell widths: opposite sides are two apart."""
+    colour_weight: float = 3.0
+    """Distance between colours, in cell widths: black and white are five apart."""
+    overlap: float = 1.9
+    """Standard deviation of a Gaussian over that of its cell (a square cell's is 0.29 of its width)."""
+    thickness: float = 0.05
+    """Least standard deviation along the normal, cell widths."""
+    opacity: float = 0.99
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.count <= GAUSS_LIMIT:
+            raise UsageError("splat-count", f"{self.count} Gaussians, expected 1 to {GAUSS_LIMIT:,}")
+        if self.samples < 4 or self.rounds < 0:
+            raise UsageError("splat-options", "at least 4 samples per Gaussian and no fewer than 0 rounds")
+
+
+def splats_from_mesh(
+    mesh: Mesh, positions: Tensor, config: DirectConfig | None = None, *, generator: Generator
+) -> tuple[GaussianCloud, Anchors]:
+    """Turn a posed, textured surface into Gaussians.
+
+    Args:
+        mesh: Triangles and their look.
+        positions: Its vertices in the world, metres, [vert 3]: `character.start_positions`.
+        config: Count and sizes.
+        generator: Source of randomness, on the CPU.
+
+    Returns:
+        The cloud, float32, and the surface point each Gaussian belongs to.
+    """
+    config = config or DirectConfig()
+    points, triangles = check_surface(mesh, positions)
+    rng = np.random.default_rng(int(torch.randint(2**62, (), generator=generator)))
+    faces, bary = _spread(points, triangles, config.count * config.samples, rng)
+    places = np.einsum("pk,pkc->pc", bary, points[triangles[faces]])
+    normals = face_normals(points, triangles)[faces]
+    colours = surface_colours(mesh, faces, bary)
+    width = np.sqrt(face_areas(points, triangles).sum() / config.count)  # of a cell
+
+    features = np.concatenate([places / width, config.normal_weight * normals, config.colour_weight * colours], 1)
+    cell, members = _cells(features, config.count, config.rounds, rng)
+    used = members > 0
+    gauss_count = int(used.sum())
+    cell = (np.cumsum(used) - 1)[cell]
+    members = members[used]
+
+    def average(values: np.ndarray) -> np.ndarray:
+        return np.stack([np.bincount(cell, v, minlength=gauss_count) for v in values.T], 1) / members[:, None]
+
+    means, colour = average(places), average(colours)
+    offset = places - means[cell]
+    spread = average((offset[:, :, None] * offset[:, None, :]).reshape(-1, 9)).reshape(-1, 3, 3)
+    # the sample nearest to a cell's mean stands for it: its normal, its place on the mesh
+    order = np.lexsort(((features - average(features)[cell]) ** 2).sum(1, keepdims=True).T.tolist() + [cell])
+    centre = order[np.searchsorted(cell[order], np.arange(gauss_count))]
+    rotations, scales = _flatten(spread, normals[centre], width, config)
+    cloud = GaussianCloud(
+        torch.from_numpy(means).float(),
+        rotations.float(),
+        scales.float(),
+        torch.full((gauss_count,), config.opacity),
+        sh_from_colours(torch.from_numpy(colour)).float(),
+    )
+    return cloud, Anchors(torch.from_numpy(faces[centre]), torch.from_numpy(bary[centre]))
+
+
+def splats_from_character(
+    character: Character, config: DirectConfig | None = None, *, generator: Generator
+) -> BoundCloud:
+    """A character's start pose as Gaussians, bound to its skin by their own surface points."""
+    cloud, anchors = splats_from_mesh(character.mesh, character.start_positions, config, generator=generator)
+    start = forward_kinematics(character.skeleton)
+    return bind(cloud, character.skin, character.mesh.faces, anchors, T_world_joint=start)
+
+
+def _spread(
+    points: np.ndarray, triangles: np.ndarray, count: int, rng: np.random.Generator
+) -> tuple[np.ndarray, np.ndarray]:
+    """Faces [point] and barycentric coordinates [point 3] of evenly spread samples.
+
+    One draw per equal share of the area (systematic sampling), so no triangle gets more than one too many; inside a
+    triangle the samples follow a low-discrepancy sequence.
+    """
+    cumulative = np.cumsum(face_areas(points, triangles))
+    marks = (np.arange(count) + rng.random(count)) * (cumulative[-1] / count)
+    # side="right" never picks a face of no area: its interval is empty; rounding may step past the end
+    faces = np.minimum(np.searchsorted(cumulative, marks, side="right"), len(triangles) - 1)
+    # Kronecker sequence of the plastic number (Roberts' R2), shifted at random
+    step = np.array([0.7548776662466927, 0.5698402909980532])
+    u, v = np.modf(rng.random(2) + np.arange(count)[:, None] * step)[0].T
+    fold = u + v > 1
+    u, v = np.where(fold, 1 - u, u), np.where(fold, 1 - v, v)
+    return faces, np.stack([1 - u - v, u, v], 1)
+
+
+def _cells(
+    features: np.ndarray, count: int, rounds: int, rng: np.random.Generator
+) -> tuple[np.ndarray, np.ndarray]:
+    """k-means: cell of each sample [point] and samples in each cell [cell]."""
+    stride = len(features) / count
+    seeds = ((np.arange(count) + rng.random(count)) * stride).astype(np.int64).clip(0, len(features) - 1)
+    centres = features[seeds]
+    for step in range(rounds + 1):
+        # the tree's leaves are searched approximately: a sample in the second-best cell does no harm
+        cell = cKDTree(centres, balanced_tree=False, compact_nodes=False).query(features, eps=0.2)[1]
+        members = np.bincount(cell, minlength=count)
+        if step < rounds:
+            sums = np.stack([np.bincount(cell, column, minlength=count) for column in features.T], 1)
+            centres = np.where(members[:, None] > 0, sums / np.maximum(members, 1)[:, None], centres)
+    return cell, members
+
+
+def _flatten(
+    spread: np.ndarray, normals: np.ndarray, width: float, config: DirectConfig
+) -> tuple[Tensor, Tensor]:
+    """Rotations wxyz [gauss 4] and scales [gauss 3]: the third axis along the normal, the first two those of the cell."""
+    normal = torch.from_numpy(normals)
+    covariance = torch.from_numpy(spread)
+    side = torch.nn.functional.one_hot(normal.abs().argmin(1), 3).double()
+    first = torch.linalg.cross(side, normal)
+    first = first / first.norm(dim=-1, keepdim=True)
+    frame = torch.stack([first, torch.linalg.cross(normal, first), normal], -1)  # columns are axes
+    inside = frame.mT @ covariance @ frame
+    # a cell of a few samples says little about its own shape; lean it towards a square one's width²/12
+    flat = 0.9 * inside[:, :2, :2] + 0.1 * width**2 / 12 * torch.eye(2, dtype=torch.float64)
+    variance, axes = torch.linalg.eigh(flat)
+    turn = torch.eye(3, dtype=torch.float64).repeat(len(frame), 1, 1)
+    turn[:, :2, :2] = axes * torch.linalg.det(axes)[:, None, None].sign()  # a proper rotation
+    turn[:, :2, 1] = torch.stack([-turn[:, 1, 0], turn[:, 0, 0]], -1)
+    thin = inside[:, 2, 2].clamp_min(0).sqrt().clamp(config.thickness * width, 0.3 * width)
+    scales = torch.cat([config.overlap * variance.clamp_min(0).sqrt(), thin[:, None]], -1)
+    return to_quaternion_wxyz(frame @ turn), scales
