@@ -70,7 +70,7 @@ class _Rasterize(torch.autograd.Function):
         bands = _band_count(frame_count, height)
         _run(
             kernels.blend_rows,
-            ((frame, band, bands, *lists, behind, *outputs) for frame in range(frame_count) for band in range(bands)),
+            ((kernels.CONSTANT_LANES, frame, band, bands, *lists, behind, *outputs) for frame in range(frame_count) for band in range(bands)),
         )
         ctx.save_for_backward(
             means,
@@ -104,7 +104,7 @@ class _Rasterize(torch.autograd.Function):
         operands = tuple(t.numpy() for t in (*lists, behind, transmittance, stops, v_image, v_alpha, moments))
         _run(
             kernels.blend_rows_back,
-            ((frame, band, bands, *operands) for frame in range(frame_count) for band in range(bands)),
+            ((kernels.CONSTANT_LANES, frame, band, bands, *operands) for frame in range(frame_count) for band in range(bands)),
         )
         v_means, v_colours = torch.empty(frame_count, gauss_count, 3), torch.empty(frame_count, gauss_count, 3)
         v_covariances = torch.empty(frame_count, gauss_count, covariances.shape[2])

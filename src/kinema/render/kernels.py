@@ -58,6 +58,25 @@ PREFETCH = 4
 NEVER = F32(2**24)
 """Where a pixel stops that is never finished; list positions below it are exact in float32."""
 
+CONSTANT_LANES = np.repeat(
+    np.array(
+        [
+            12582912.0,
+            0.001326472,
+            0.009671513,
+            0.05550734,
+            0.24022242,
+            0.693147,
+            1.0,
+            ALPHA_MAX,
+            math.log2(ALPHA_MIN),
+            TRANSMITTANCE_MIN,
+        ],
+        np.float32,
+    ),
+    LANE_COUNT,
+)
+
 _BOX = types.Array(types.float32, 4, "A")
 _F1, _F2, _F3, _F4 = (types.Array(types.float32, axes, "C") for axes in (1, 2, 3, 4))
 _I1, _I2, _I3 = (types.Array(types.int32, axes, "C") for axes in (1, 2, 3))
@@ -280,26 +299,26 @@ def _rows(record, dx, tile_top, tile_bottom):
 
 
 @njit(forceinline=True)
-def _exp2(x):
+def _exp2(x, lanes):
     """2^x for x in [-126, 0], relative error 1e-7: minimax polynomial of degree 5 on the fraction."""
-    biased = x + F32(12582912.0)
-    f = x - (biased - F32(12582912.0))
-    p = fma(f, F32(0.001326472), F32(0.009671513))
-    p = fma(f, p, F32(0.05550734))
-    p = fma(f, p, F32(0.24022242))
-    p = fma(f, p, F32(0.693147))
-    p = fma(f, p, F32(1.0))
+    biased = x + load(lanes, 0)
+    f = x - (biased - load(lanes, 0))
+    p = fma(f, load(lanes, 8), load(lanes, 16))
+    p = fma(f, p, load(lanes, 24))
+    p = fma(f, p, load(lanes, 32))
+    p = fma(f, p, load(lanes, 40))
+    p = fma(f, p, load(lanes, 48))
     return scale_by_power_of_two(p, biased)
 
 
 @njit(
-    types.void(_INDEX, _INDEX, _INDEX, _F3, _I2, _I3, _I1, _BOX, _F4, _F3, _F3, _F3),
+    types.void(_F1, _INDEX, _INDEX, _INDEX, _F3, _I2, _I3, _I1, _BOX, _F4, _F3, _F3, _F3),
     nogil=True,
     cache=True,
     error_model="numpy",
 )
 def blend_rows(
-    frame, first_row, row_step, records, order, spans, visible_counts, background, image, alpha, transmittance, stops
+    lanes, frame, first_row, row_step, records, order, spans, visible_counts, background, image, alpha, transmittance, stops
 ):
     """Blend every `row_step`-th row of tiles, front to back; keep what the pass back needs: transmittance, stops."""
     height, width = image.shape[1], image.shape[2]
@@ -343,13 +362,13 @@ def blend_rows(
                         at = row * TILE_WIDTH + block * LANE_COUNT
                         dy = F32(top + row) + F32(0.5) - y
                         log_alpha = fma(linear, dy, quadratic + (c * dy * dy + log_opacity))
-                        raw = _exp2(log_alpha)
-                        opacity = select(raw < F32(ALPHA_MAX), raw, F32(ALPHA_MAX))
-                        opacity = select(log_alpha >= LOG2_ALPHA_MIN, opacity, F32(0.0))
+                        raw = _exp2(log_alpha, lanes)
+                        opacity = select(raw < load(lanes, 56), raw, load(lanes, 56))
+                        opacity = select(log_alpha >= load(lanes, 64), opacity, F32(0.0))
                         T = load(T_plane, at)
                         weight = T * opacity
                         T_next = T - weight
-                        goes_on = T_next >= F32(TRANSMITTANCE_MIN)
+                        goes_on = T_next >= load(lanes, 72)
                         weight = select(goes_on, weight, F32(0.0))
                         T_next = select(goes_on, T_next, negative_size(T))
                         store(T_plane, at, T_next)
@@ -379,13 +398,15 @@ def blend_rows(
 
 
 @njit(
-    types.void(_INDEX, _INDEX, _INDEX, _F3, _I2, _I3, _I1, _BOX, _F3, _F3, _BOX, types.Array(types.float32, 3, "A"), _F4),
+    types.void(
+        _F1, _INDEX, _INDEX, _INDEX, _F3, _I2, _I3, _I1, _BOX, _F3, _F3, _BOX, types.Array(types.float32, 3, "A"), _F4
+    ),
     nogil=True,
     cache=True,
     error_model="numpy",
 )
 def blend_rows_back(
-    frame, band, bands, records, order, spans, visible_counts, background, transmittance, stops, v_image, v_alpha, moments
+    lanes, frame, band, bands, records, order, spans, visible_counts, background, transmittance, stops, v_image, v_alpha, moments
 ):
     """Gradient of `blend_rows`, back to front: adds to the moments of each Gaussian, [frame band gauss MOMENTS]."""
     height, width = transmittance.shape[1], transmittance.shape[2]
@@ -447,10 +468,10 @@ def blend_rows_back(
                         at = row * TILE_WIDTH + block * LANE_COUNT
                         dy = F32(top + row) + F32(0.5) - y
                         log_alpha = fma(linear, dy, quadratic + (c * dy * dy + log_opacity))
-                        raw = _exp2(log_alpha)
-                        free = raw < F32(ALPHA_MAX)
-                        opacity = select(free, raw, F32(ALPHA_MAX))
-                        drawn = (log_alpha >= LOG2_ALPHA_MIN) & (load(stop, at) >= F32(position + 1))
+                        raw = _exp2(log_alpha, lanes)
+                        free = raw < load(lanes, 56)
+                        opacity = select(free, raw, load(lanes, 56))
+                        drawn = (log_alpha >= load(lanes, 64)) & (load(stop, at) >= F32(position + 1))
                         opacity = select(drawn, opacity, F32(0.0))
                         ratio = splat(F32(1.0)) / (F32(1.0) - opacity)
                         T = load(T_plane, at) * ratio
