@@ -2,12 +2,15 @@
 
 Dense, area-weighted samples of the surface are grouped into cells by a few steps of k-means over place, normal and
 colour. Cells are then even (the surface closes), never join the two sides of an ear, and follow the texture's edges.
-A Gaussian takes its cell's mean, colour and covariance, widened until neighbours overlap.
+A Gaussian takes its cell's mean, colour and covariance.
+
+Gaussians wide enough to close a surface on their own would blur it and stick out at its edges. So some of them stand
+a little inside the body, wide and unseen, and stop the light that comes through between those on the surface.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import torch
@@ -17,8 +20,8 @@ from torch import Generator, Tensor
 from kinema.asset import Character, Mesh
 from kinema.errors import UsageError
 from kinema.geometry.rotations import to_quaternion_wxyz
-from kinema.geometry.triangles import face_areas, face_normals
-from kinema.reconstruct.surface import check_surface, surface_colours
+from kinema.geometry.triangles import face_areas
+from kinema.reconstruct.surface import check_surface, depths_behind, outward_normals, surface_colours
 from kinema.rig import forward_kinematics
 from kinema.splat import Anchors, BoundCloud, GaussianCloud, bind, sh_from_colours
 
@@ -40,10 +43,16 @@ class DirectConfig:
     """Distance between unit normals, in cell widths: opposite sides are two apart."""
     colour_weight: float = 3.0
     """Distance between colours, in cell widths: black and white are five apart."""
-    overlap: float = 1.9
+    overlap: float = 1.15
     """Standard deviation of a Gaussian over that of its cell (a square cell's is 0.29 of its width)."""
-    thickness: float = 0.05
+    thickness: float = 0.02
     """Least standard deviation along the normal, cell widths."""
+    fill: float = 0.3
+    """Share of the Gaussians that stand inside the body."""
+    fill_overlap: float = 2.0
+    """`overlap` of those."""
+    fill_depth: float = 1.2
+    """How far inside, in widths of their own cells; at most 0.4 of the body's thickness, and narrower there."""
     opacity: float = 0.99
 
     def __post_init__(self) -> None:
@@ -51,6 +60,8 @@ class DirectConfig:
             raise UsageError("splat-count", f"{self.count} Gaussians, expected 1 to {GAUSS_LIMIT:,}")
         if self.samples < 4 or self.rounds < 0:
             raise UsageError("splat-options", "at least 4 samples per Gaussian and no fewer than 0 rounds")
+        if not (0 <= self.fill < 1 and 0 < self.opacity <= 1 and min(self.overlap, self.fill_overlap) > 0):
+            raise UsageError("splat-options", "fill lies in 0..1 (less than 1), opacity in 0..1, overlaps are positive")
 
 
 def splats_from_mesh(
@@ -70,37 +81,26 @@ def splats_from_mesh(
     config = config or DirectConfig()
     points, triangles = check_surface(mesh, positions)
     rng = np.random.default_rng(int(torch.randint(2**62, (), generator=generator)))
-    faces, bary = _spread(points, triangles, config.count * config.samples, rng)
-    places = np.einsum("pk,pkc->pc", bary, points[triangles[faces]])
-    normals = face_normals(points, triangles)[faces]
-    colours = surface_colours(mesh, faces, bary)
-    width = np.sqrt(face_areas(points, triangles).sum() / config.count)  # of a cell
-
-    features = np.concatenate([places / width, config.normal_weight * normals, config.colour_weight * colours], 1)
-    cell, members = _cells(features, config.count, config.rounds, rng)
-    used = members > 0
-    gauss_count = int(used.sum())
-    cell = (np.cumsum(used) - 1)[cell]
-    members = members[used]
-
-    def average(values: np.ndarray) -> np.ndarray:
-        return np.stack([np.bincount(cell, v, minlength=gauss_count) for v in values.T], 1) / members[:, None]
-
-    means, colour = average(places), average(colours)
-    offset = places - means[cell]
-    spread = average((offset[:, :, None] * offset[:, None, :]).reshape(-1, 9)).reshape(-1, 3, 3)
-    # the sample nearest to a cell's mean stands for it: its normal, its place on the mesh
-    order = np.lexsort(((features - average(features)[cell]) ** 2).sum(1, keepdims=True).T.tolist() + [cell])
-    centre = order[np.searchsorted(cell[order], np.arange(gauss_count))]
-    rotations, scales = _flatten(spread, normals[centre], width, config)
+    normals = outward_normals(points, triangles)
+    inside_count = round(config.fill * config.count)
+    layers = [_cover(mesh, points, triangles, normals, config.count - inside_count, config, rng)]
+    if inside_count:
+        wide = replace(config, overlap=config.fill_overlap)
+        layer = _cover(mesh, points, triangles, normals, inside_count, wide, rng)
+        reach = config.fill_depth * layer.width
+        thickness = depths_behind(points, triangles, layer.means, layer.normals)
+        depth = np.minimum(reach, 0.4 * thickness)[:, None]
+        shrink = torch.from_numpy(np.clip(depth / reach, 0.3, 1))
+        layers.append(replace(layer, means=layer.means - depth * layer.normals, scales=layer.scales * shrink))
     cloud = GaussianCloud(
-        torch.from_numpy(means).float(),
-        rotations.float(),
-        scales.float(),
-        torch.full((gauss_count,), config.opacity),
-        sh_from_colours(torch.from_numpy(colour)).float(),
+        torch.from_numpy(np.concatenate([layer.means for layer in layers])).float(),
+        torch.cat([layer.rotations_wxyz for layer in layers]).float(),
+        torch.cat([layer.scales for layer in layers]).float(),
+        torch.full((sum(len(layer.means) for layer in layers),), config.opacity),
+        sh_from_colours(torch.from_numpy(np.concatenate([layer.colours for layer in layers]))).float(),
     )
-    return cloud, Anchors(torch.from_numpy(faces[centre]), torch.from_numpy(bary[centre]))
+    faces, bary = (np.concatenate([getattr(layer, name) for layer in layers]) for name in ("faces", "bary"))
+    return cloud, Anchors(torch.from_numpy(faces), torch.from_numpy(bary))
 
 
 def splats_from_character(
@@ -110,6 +110,56 @@ def splats_from_character(
     cloud, anchors = splats_from_mesh(character.mesh, character.start_positions, config, generator=generator)
     start = forward_kinematics(character.skeleton)
     return bind(cloud, character.skin, character.mesh.faces, anchors, T_world_joint=start)
+
+
+@dataclass(frozen=True)
+class _Layer:
+    """Gaussians that cover a surface once, and the surface points they stand on."""
+
+    means: np.ndarray
+    normals: np.ndarray
+    colours: np.ndarray
+    rotations_wxyz: Tensor
+    scales: Tensor
+    faces: np.ndarray
+    bary: np.ndarray
+    width: float
+    """Mean width of a cell, metres."""
+
+
+def _cover(
+    mesh: Mesh,
+    points: np.ndarray,
+    triangles: np.ndarray,
+    face_normals: np.ndarray,
+    count: int,
+    config: DirectConfig,
+    rng: np.random.Generator,
+) -> _Layer:
+    """Cut a surface into about `count` cells."""
+    faces, bary = _spread(points, triangles, count * config.samples, rng)
+    places = np.einsum("pk,pkc->pc", bary, points[triangles[faces]])
+    normals = face_normals[faces]
+    colours = surface_colours(mesh, faces, bary)
+    width = float(np.sqrt(face_areas(points, triangles).sum() / count))
+    features = np.concatenate([places / width, config.normal_weight * normals, config.colour_weight * colours], 1)
+    cell, members = _cells(features, count, config.rounds, rng)
+    used = members > 0
+    gauss_count = int(used.sum())
+    cell = (np.cumsum(used) - 1)[cell]
+    members = members[used]
+
+    def average(values: np.ndarray) -> np.ndarray:
+        return np.stack([np.bincount(cell, v, minlength=gauss_count) for v in values.T], 1) / members[:, None]
+
+    means = average(places)
+    offset = places - means[cell]
+    spread = average((offset[:, :, None] * offset[:, None, :]).reshape(-1, 9)).reshape(-1, 3, 3)
+    # the sample nearest to a cell's mean stands for it: its normal, its place on the mesh
+    order = np.lexsort((((features - average(features)[cell]) ** 2).sum(1), cell))
+    centre = order[np.searchsorted(cell[order], np.arange(gauss_count))]
+    rotations, scales = _flatten(spread, normals[centre], width, config)
+    return _Layer(means, normals[centre], average(colours), rotations, scales, faces[centre], bary[centre], width)
 
 
 def _spread(
@@ -132,9 +182,7 @@ def _spread(
     return faces, np.stack([1 - u - v, u, v], 1)
 
 
-def _cells(
-    features: np.ndarray, count: int, rounds: int, rng: np.random.Generator
-) -> tuple[np.ndarray, np.ndarray]:
+def _cells(features: np.ndarray, count: int, rounds: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
     """k-means: cell of each sample [point] and samples in each cell [cell]."""
     stride = len(features) / count
     seeds = ((np.arange(count) + rng.random(count)) * stride).astype(np.int64).clip(0, len(features) - 1)
@@ -149,9 +197,7 @@ def _cells(
     return cell, members
 
 
-def _flatten(
-    spread: np.ndarray, normals: np.ndarray, width: float, config: DirectConfig
-) -> tuple[Tensor, Tensor]:
+def _flatten(spread: np.ndarray, normals: np.ndarray, width: float, config: DirectConfig) -> tuple[Tensor, Tensor]:
     """Rotations wxyz [gauss 4] and scales [gauss 3]: the third axis along the normal, the first two those of the cell."""
     normal = torch.from_numpy(normals)
     covariance = torch.from_numpy(spread)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+from embreex.mesh_construction import TriangleMesh
+from embreex.rtcore import EmbreeDevice
+from embreex.rtcore_scene import EmbreeScene
 from torch import Tensor
 
 from kinema.asset.mesh import Mesh, linear_from_srgb, sample_image, srgb_from_linear
 from kinema.errors import RigError
-from kinema.geometry.triangles import check_mesh, face_areas
+from kinema.geometry.triangles import check_mesh, face_areas, face_normals, orient_outward, weld
 from kinema.shapes import check_shape
 
 
@@ -18,6 +21,28 @@ def check_surface(mesh: Mesh, positions: Tensor) -> tuple[np.ndarray, np.ndarray
     if not face_areas(points, faces).sum() > 0:
         raise RigError("mesh-no-area", f"all {len(faces)} triangles are degenerate: there is no surface to see")
     return points, faces
+
+
+def ray_scene(points: np.ndarray, triangles: np.ndarray) -> EmbreeScene:
+    """The surface as embree holds it."""
+    scene = EmbreeScene(EmbreeDevice())
+    TriangleMesh(scene, points[triangles].astype(np.float32))
+    return scene
+
+
+def outward_normals(points: np.ndarray, triangles: np.ndarray) -> np.ndarray:
+    """Unit normals of faces, [face 3], turned where a closed part of the mesh is inside out."""
+    merged, merged_of = weld(points)
+    return face_normals(merged, orient_outward(merged, merged_of[triangles]))
+
+
+def depths_behind(points: np.ndarray, triangles: np.ndarray, places: np.ndarray, normals: np.ndarray) -> np.ndarray:
+    """How thick the body is behind surface points, against their normals, metres, [point]; 0 where a sheet is open."""
+    skip = 1e-4 * np.ptp(points, axis=0).max()  # past the surface the ray starts from
+    hit = ray_scene(points, triangles).run(
+        np.ascontiguousarray(places - skip * normals, np.float32), np.ascontiguousarray(-normals, np.float32), output=1
+    )
+    return np.where(hit["primID"] >= 0, hit["tfar"].astype(np.float64), 0.0)
 
 
 def surface_colours(mesh: Mesh, faces: np.ndarray, bary: np.ndarray) -> np.ndarray:

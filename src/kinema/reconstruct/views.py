@@ -9,14 +9,12 @@ from math import pi
 
 import numpy as np
 import torch
-from embreex.mesh_construction import TriangleMesh
-from embreex.rtcore import EmbreeDevice
 from embreex.rtcore_scene import EmbreeScene
 from torch import Generator, Tensor
 
 from kinema.asset import Mesh
 from kinema.errors import UsageError
-from kinema.reconstruct.surface import check_surface, surface_colours
+from kinema.reconstruct.surface import check_surface, ray_scene, surface_colours
 from kinema.render import Camera, look_at
 
 RAYS_AT_ONCE = 2**20
@@ -39,8 +37,7 @@ def cast_views(mesh: Mesh, positions: Tensor, camera: Camera, *, background: Ten
     if not 1 <= rays <= 16:
         raise UsageError("view-rays", f"{rays} rays along a pixel's side, expected 1 to 16")
     points, triangles = check_surface(mesh, positions)
-    scene = EmbreeScene(EmbreeDevice())
-    TriangleMesh(scene, points[triangles].astype(np.float32))
+    scene = ray_scene(points, triangles)
     camera = camera.to(torch.float64)
     eyes, R = camera.positions.numpy(), camera.T_cam_world[:, :3, :3].numpy()
     views = np.empty((camera.frame_count, camera.height, camera.width, 3), np.float32)
@@ -59,9 +56,7 @@ def cast_views(mesh: Mesh, positions: Tensor, camera: Camera, *, background: Ten
     return torch.from_numpy(views)
 
 
-def random_views(
-    positions: Tensor, count: int, *, generator: Generator, size: int, fov: float = pi / 5
-) -> Camera:
+def random_views(positions: Tensor, count: int, *, generator: Generator, size: int, fov: float = pi / 5) -> Camera:
     """Cameras spread over the sphere around a body, which fills most of every view (AKD §5: 200 random views).
 
     Args:
