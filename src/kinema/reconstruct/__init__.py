@@ -1,6 +1,21 @@
 """Mesh to Gaussians: directly, or fitted to views of the mesh (AKD §5)."""
 
 from kinema.reconstruct.direct import DirectConfig, splats_from_character, splats_from_mesh
-from kinema.reconstruct.views import cast_views, psnr, random_views
+from kinema.reconstruct.fit import FitConfig, FitStep, fit_splats, fit_to_mesh, shoot, splats_from_vertices
+from kinema.reconstruct.views import cast_views, composite, psnr, random_views
 
-__all__ = ["DirectConfig", "cast_views", "psnr", "random_views", "splats_from_character", "splats_from_mesh"]
+__all__ = [
+    "DirectConfig",
+    "FitConfig",
+    "FitStep",
+    "cast_views",
+    "composite",
+    "fit_splats",
+    "fit_to_mesh",
+    "psnr",
+    "random_views",
+    "shoot",
+    "splats_from_character",
+    "splats_from_mesh",
+    "splats_from_vertices",
+]

@@ -21,18 +21,17 @@ RAYS_AT_ONCE = 2**20
 """Rays cast together; bounds memory."""
 
 
-def cast_views(mesh: Mesh, positions: Tensor, camera: Camera, *, background: Tensor, rays: int = 4) -> Tensor:
+def cast_views(mesh: Mesh, positions: Tensor, camera: Camera, *, rays: int = 4) -> tuple[Tensor, Tensor]:
     """Photograph a posed mesh.
 
     Args:
         mesh: Triangles and their look.
         positions: Vertices in the world, metres, [vert 3].
         camera: One pose per view.
-        background: Colour where no triangle is, [3].
         rays: Rays along each side of a pixel.
 
     Returns:
-        Views, display sRGB 0..1, float32 [view height width 3].
+        Views over black, display sRGB 0..1, float32 [view height width 3], and their coverage [view height width].
     """
     if not 1 <= rays <= 16:
         raise UsageError("view-rays", f"{rays} rays along a pixel's side, expected 1 to 16")
@@ -40,20 +39,27 @@ def cast_views(mesh: Mesh, positions: Tensor, camera: Camera, *, background: Ten
     scene = ray_scene(points, triangles)
     camera = camera.to(torch.float64)
     eyes, R = camera.positions.numpy(), camera.T_cam_world[:, :3, :3].numpy()
-    views = np.empty((camera.frame_count, camera.height, camera.width, 3), np.float32)
+    views = np.zeros((camera.frame_count, camera.height, camera.width, 4), np.float32)
     shift = (np.arange(rays) + 0.5) / rays
-    rows = max(1, RAYS_AT_ONCE // (camera.width * rays * rays))
+    used = points[np.unique(triangles)]
     for view in range(camera.frame_count):
         fx, fy, cx, cy = camera.intrinsics[view].tolist()
-        u = ((np.arange(camera.width)[:, None] + shift).ravel() - cx) / fx
-        for top in range(0, camera.height, rows):
-            v = ((np.arange(top, min(top + rows, camera.height))[:, None] + shift).ravel() - cy) / fy
+        left, right, top, bottom = _window(used, camera, view)
+        u = ((np.arange(left, right)[:, None] + shift).ravel() - cx) / fx
+        rows = max(1, RAYS_AT_ONCE // max(1, len(u) * rays))
+        for start in range(top, bottom, rows):
+            v = ((np.arange(start, min(start + rows, bottom))[:, None] + shift).ravel() - cy) / fy
             in_camera = np.stack(np.broadcast_arrays(u[None], v[:, None], 1.0), -1).reshape(-1, 3)
-            directions = in_camera @ R[view]  # [ray 3]: rows of R are the camera's axes
-            colour = _shoot(scene, mesh, eyes[view], directions, background.double().numpy())
-            patch = colour.reshape(-1, rays, camera.width, rays, 3).mean((1, 3))
-            views[view, top : top + len(patch)] = patch
-    return torch.from_numpy(views)
+            colour = _shoot(scene, mesh, eyes[view], in_camera @ R[view])  # rows of R are the camera's axes
+            patch = colour.reshape(-1, rays, right - left, rays, 4).mean((1, 3))
+            views[view, start : start + len(patch), left:right] = patch
+    both = torch.from_numpy(views)
+    return both[..., :3], both[..., 3]
+
+
+def composite(views: Tensor, alphas: Tensor, background: Tensor) -> Tensor:
+    """Views over a colour: [view height width 3], [view height width], [3] -> [view height width 3]."""
+    return views + (1 - alphas)[..., None] * background
 
 
 def random_views(positions: Tensor, count: int, *, generator: Generator, size: int, fov: float = pi / 5) -> Camera:
@@ -84,14 +90,26 @@ def psnr(picture: Tensor, truth: Tensor) -> Tensor:
     return -10 * torch.log10(error.clamp_min(1e-12))
 
 
-def _shoot(
-    scene: EmbreeScene, mesh: Mesh, eye: np.ndarray, directions: np.ndarray, background: np.ndarray
-) -> np.ndarray:
-    """Colour that each ray from the eye meets first, [ray 3] -> [ray 3]."""
+def _window(points: np.ndarray, camera: Camera, view: int) -> tuple[int, int, int, int]:
+    """Columns and rows [left, right) x [top, bottom) that can see any of the points; all if one is behind the camera."""
+    T = camera.T_cam_world[view].numpy()
+    in_camera = points @ T[:3, :3].T + T[:3, 3]
+    if in_camera[:, 2].min() <= 1e-6:
+        return 0, camera.width, 0, camera.height
+    fx, fy, cx, cy = camera.intrinsics[view].tolist()
+    x, y = in_camera[:, 0] / in_camera[:, 2] * fx + cx, in_camera[:, 1] / in_camera[:, 2] * fy + cy
+    columns = np.clip([np.floor(x.min()), np.ceil(x.max())], 0, camera.width).astype(int)
+    rows = np.clip([np.floor(y.min()), np.ceil(y.max())], 0, camera.height).astype(int)
+    return int(columns[0]), int(columns[1]), int(rows[0]), int(rows[1])
+
+
+def _shoot(scene: EmbreeScene, mesh: Mesh, eye: np.ndarray, directions: np.ndarray) -> np.ndarray:
+    """Colour and coverage (0 or 1) that each ray from the eye meets, [ray 3] -> [ray 4]."""
     origins = np.ascontiguousarray(np.broadcast_to(eye, directions.shape), np.float32)
     hit = scene.run(origins, np.ascontiguousarray(directions, np.float32), output=1)
-    colours = np.tile(background, (len(directions), 1))
+    colours = np.zeros((len(directions), 4), np.float32)
     met = np.flatnonzero(hit["primID"] >= 0)
     u, v = hit["u"][met].astype(np.float64), hit["v"][met].astype(np.float64)
-    colours[met] = surface_colours(mesh, hit["primID"][met].astype(np.int64), np.stack([1 - u - v, u, v], 1))
+    colours[met, :3] = surface_colours(mesh, hit["primID"][met].astype(np.int64), np.stack([1 - u - v, u, v], 1))
+    colours[met, 3] = 1
     return colours

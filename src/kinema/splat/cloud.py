@@ -85,6 +85,10 @@ class GaussianCloud:
         """Colours seen along unit directions from the eye, [*batch gauss 3] -> [*batch gauss 3]."""
         return colours_from_sh(self.sh, directions)
 
+    def detached(self) -> GaussianCloud:
+        """The same numbers without their history."""
+        return replace(self, **{field.name: getattr(self, field.name).detach() for field in fields(self)})
+
     def to(self, *args: Any, **kwargs: Any) -> GaussianCloud:
         """Another dtype or device, as `Tensor.to`."""
         return replace(self, **{field.name: getattr(self, field.name).to(*args, **kwargs) for field in fields(self)})
