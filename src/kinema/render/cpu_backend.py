@@ -70,7 +70,11 @@ class _Rasterize(torch.autograd.Function):
         bands = _band_count(frame_count, height)
         _run(
             kernels.blend_rows,
-            ((kernels.CONSTANT_LANES, frame, band, bands, *lists, behind, *outputs) for frame in range(frame_count) for band in range(bands)),
+            (
+                (kernels.CONSTANT_LANES, frame, band, bands, *lists, behind, *outputs)
+                for frame in range(frame_count)
+                for band in range(bands)
+            ),
         )
         ctx.save_for_backward(
             means,
@@ -104,16 +108,18 @@ class _Rasterize(torch.autograd.Function):
         operands = tuple(t.numpy() for t in (*lists, behind, transmittance, stops, v_image, v_alpha, moments))
         _run(
             kernels.blend_rows_back,
-            ((kernels.CONSTANT_LANES, frame, band, bands, *operands) for frame in range(frame_count) for band in range(bands)),
+            (
+                (kernels.CONSTANT_LANES, frame, band, bands, *operands)
+                for frame in range(frame_count)
+                for band in range(bands)
+            ),
         )
         v_means, v_colours = torch.empty(frame_count, gauss_count, 3), torch.empty(frame_count, gauss_count, 3)
         v_covariances = torch.empty(frame_count, gauss_count, covariances.shape[2])
         v_opacities = torch.empty(frame_count, gauss_count)
         inputs = tuple(t.detach().numpy() for t in (means, covariances, opacities, T_cam_world, intrinsics))
         outputs = tuple(t.numpy() for t in (records, moments, v_means, v_covariances, v_colours, v_opacities))
-        _run(
-            kernels.project_frame_back, ((frame, *inputs, height, width, *outputs) for frame in range(frame_count))
-        )
+        _run(kernels.project_frame_back, ((frame, *inputs, height, width, *outputs) for frame in range(frame_count)))
         v_background = None
         if ctx.needs_input_grad[4]:
             v_background = (v_image * transmittance[..., None]).sum_to_size(background.shape)

@@ -18,10 +18,10 @@ from kinema.render.operands import RenderError
 class Shadow:
     """How the body shades the ground under it."""
 
-    strength: float = 0.6
+    strength: float = 0.7
     """s_max: share of the light that is taken where the body touches the ground (the paper gives no figure)."""
-    decay: float = 4.0
-    """β times the body's height: a belly at half the body's height still takes e⁻² of `strength`."""
+    decay: float = 3.5
+    """β times the body's height: a belly at half the body's height still takes a sixth of `strength`."""
     blur: float = 0.02
     """Softness of the edge (standard deviation), body heights."""
     cell: float = 0.02
