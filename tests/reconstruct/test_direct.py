@@ -18,14 +18,14 @@ def held_out_psnr(mesh, cloud, size: int) -> float:
 
 @pytest.mark.parametrize("size", [64, 128, 256])
 def test_a_ball_looks_like_itself(size):
-    cloud, _ = splats_from_mesh(ball(), ball().positions, DirectConfig(count=2000), generator=generator())
+    cloud, _ = splats_from_mesh(ball(), ball().positions, DirectConfig(count=5000), generator=generator())
     assert held_out_psnr(ball(), cloud, size) > 30
 
 
 def test_surface_closes():
     """Seen against red and against green, the inside of the picture is the same: no light comes through."""
     mesh = ball()
-    cloud, _ = splats_from_mesh(mesh, mesh.positions, DirectConfig(count=2000), generator=generator())
+    cloud, _ = splats_from_mesh(mesh, mesh.positions, DirectConfig(count=8000), generator=generator())
     camera = random_views(mesh.positions, 4, generator=generator(5), size=96)
     _, alphas = cast_views(mesh, mesh.positions, camera)
     inside = -torch.nn.functional.max_pool2d(-alphas[:, None], 5, stride=1, padding=2)[:, 0] > 0.999
@@ -33,7 +33,7 @@ def test_surface_closes():
         shoot(cloud, camera.to(torch.float32), background=torch.tensor(c)) for c in ([1.0, 0, 0], [0, 1.0, 0])
     )
     leak = (red - green).abs().amax(-1)[inside]
-    assert float(leak.mean()) < 0.01
+    assert float(leak.mean()) < 0.003
     assert float(leak.max()) < 0.1
 
 
@@ -48,7 +48,7 @@ def test_gaussians_lie_on_the_surface_and_are_flat():
     along = (normal[:, None] @ cloud.covariances.double() @ normal[..., None]).flatten().sqrt()
     width = (np.pi / 2000) ** 0.5  # of a cell: the ball's surface is π square metres
     assert float(along.median()) < 0.1 * width
-    assert float(cloud.scales[:, :2].median()) == pytest.approx(1.15 * 0.289 * width, rel=0.15)
+    assert float(cloud.scales[:, :2].median()) == pytest.approx(1.2 * 0.289 * width, rel=0.15)
     corners = mesh.positions[mesh.faces[anchors.faces]]
     torch.testing.assert_close((corners * anchors.bary[..., None]).sum(1), cloud.means.double(), atol=width, rtol=0)
 
@@ -95,14 +95,16 @@ def test_textures_are_looked_up_and_their_factor_applied():
     cloud, _ = splats_from_mesh(mesh, mesh.positions, DirectConfig(count=400), generator=generator())
     colour, (x, y, _) = cloud.colours(cloud.means), cloud.means.T
     half = 0.735357  # display value of half the light
+    apart = ((x - 0.5).abs() < 0.4) & ((y - 0.5).abs() < 0.4)  # textures repeat: at its rim the square meets itself
     for where, want in [
         ((x < 0.4) & (y > 0.6), [1.0, 0, 0]),
         ((x > 0.6) & (y > 0.6), [0, half, 0]),
         ((x < 0.4) & (y < 0.4), [0, 0, 1.0]),
         ((x > 0.6) & (y < 0.4), [1.0, half, 1.0]),
     ]:
+        where = where & apart
         assert int(where.sum()) > 20
-        torch.testing.assert_close(colour[where], torch.tensor(want).expand(int(where.sum()), 3), atol=1e-4, rtol=0)
+        torch.testing.assert_close(colour[where], torch.tensor(want).expand(int(where.sum()), 3), atol=2e-3, rtol=0)
 
 
 def test_same_seed_same_splats():

@@ -41,7 +41,7 @@ def test_vertices_are_a_start_too():
         (mesh.positions[mesh.faces[anchors.faces]] * anchors.bary[..., None]).sum(1).float(), start.means
     )
     *_, last = fit_to_mesh(mesh, mesh.positions, start, SMALL, generator=generator(1))
-    assert held_out(mesh, last.cloud) > 32
+    assert held_out(mesh, last.cloud) > held_out(mesh, start) + 3
 
 
 def test_same_seed_same_fit():

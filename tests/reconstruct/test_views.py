@@ -53,7 +53,7 @@ def test_the_nearer_surface_hides_the_farther():
         np.array([[1.0, 0, 0]] * 4 + [[0, 1.0, 0]] * 4),
     )
     views, _ = cast_views(both, both.positions, camera)
-    assert views[0, 10, 10].tolist() == [0, 1, 0] and views[0, 6, 6].tolist() == [1, 0, 0]
+    assert views[0, 10, 10].tolist() == [0, 1, 0] and views[0, 5, 5].tolist() == [1, 0, 0]
 
 
 def test_random_views_frame_the_whole_body():

@@ -43,7 +43,7 @@ class DirectConfig:
     """Distance between unit normals, in cell widths: opposite sides are two apart."""
     colour_weight: float = 3.0
     """Distance between colours, in cell widths: black and white are five apart."""
-    overlap: float = 1.15
+    overlap: float = 1.2
     """Standard deviation of a Gaussian over that of its cell (a square cell's is 0.29 of its width)."""
     thickness: float = 0.02
     """Least standard deviation along the normal, cell widths."""
@@ -51,7 +51,7 @@ class DirectConfig:
     """Share of the Gaussians that stand inside the body."""
     fill_overlap: float = 2.0
     """`overlap` of those."""
-    fill_depth: float = 1.2
+    fill_depth: float = 1.1
     """How far inside, in widths of their own cells; at most 0.4 of the body's thickness, and narrower there."""
     opacity: float = 0.99
 
