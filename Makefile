@@ -41,7 +41,7 @@ $(VENV)/.ready: pyproject.toml
 
 $(VENV)/.ready-all: $(VENV)/.ready tools/validate_gltf/package.json
 	$(BIN)/python -m pip install --quiet -e ".[dev,blender]"
-	cd tools/validate_gltf && npm install --silent --no-audit --no-fund
+	cd tools/validate_gltf && npm install --silent --no-audit --no-fund --no-package-lock
 	touch $@
 
 clean:

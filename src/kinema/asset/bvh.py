@@ -44,7 +44,7 @@ class BvhHierarchy:
     parents: tuple[int, ...]
     offsets: np.ndarray
     """Rest position relative to the parent's, [joint 3]."""
-    end_sites: tuple[tuple[tuple[float, float, float], ...], ...]
+    end_sites: tuple[tuple[tuple[float, ...], ...], ...]
     """End Sites of each joint, relative to it."""
     channels: tuple[tuple[str, ...], ...]
     """Of each joint, in file order: "Xposition", "Zrotation", ..."""
@@ -174,8 +174,8 @@ def _parse_hierarchy(lines: list[str], file: str) -> tuple[BvhHierarchy, int]:
     """The joint tree, and the number of the line where MOTION stands (the end if there is none)."""
     names: list[str] = []
     parents: list[int] = []
-    offsets: list[tuple[float, float, float] | None] = []
-    sites: list[list[tuple[float, float, float]]] = []
+    offsets: list[tuple[float, ...] | None] = []
+    sites: list[list[tuple[float, ...]]] = []
     channels: list[tuple[str, ...] | None] = []
     stack: list[int] = []  # open braces: the joint each belongs to, -1 for an End Site
     awaiting: int | None = None  # a joint or End Site that was named and whose brace has not come

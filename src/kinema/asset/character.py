@@ -16,7 +16,7 @@ from kinema.geometry.transforms import compose
 from kinema.rig import Skeleton, Skin, forward_kinematics, skin_points
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class NodeBinding:
     """Which file node each joint is, and how their frames relate: T_kinema_file · G_node = N_joint · A_joint."""
 
@@ -81,7 +81,7 @@ class NodeBinding:
         return {node: own[..., joint, :, :] for joint, node in enumerate(self.nodes) if node >= 0}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Character:
     """A rigged character in kinema's frame: +X forward, +Y up, metres, standing on y = 0."""
 
@@ -100,9 +100,7 @@ class Character:
         """Vertices in the world, [*batch joint 4 4] -> [*batch vert 3]; of the start pose if nothing is given."""
         if T_world_joint is None:
             return self.start_positions
-        return skin_points(
-            self.skin.to(T_world_joint.dtype), T_world_joint, self.mesh.positions.to(T_world_joint.dtype)
-        )
+        return skin_points(self.skin.to(T_world_joint), T_world_joint, self.mesh.positions.to(T_world_joint))
 
     @cached_property
     def start_positions(self) -> Tensor:
@@ -143,7 +141,9 @@ class Character:
         Returns:
             T_parent_joint, [time joint 4 4].
         """
-        return self.nodes.joint_frames(self.skeleton, clip.sample(self.nodes.tree, times.double().numpy()))
+        return self.nodes.joint_frames(
+            self.skeleton, clip.sample(self.nodes.tree, times.detach().cpu().double().numpy())
+        )
 
     def with_moving(self, *, freeze: tuple[str, ...] = (), free: tuple[str, ...] = ()) -> Character:
         """The same character with joints frozen or freed by name."""

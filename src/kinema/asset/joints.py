@@ -12,6 +12,9 @@ from kinema.errors import Finding
 from kinema.rig import Skeleton, Skin, skin_points
 from kinema.rig.anatomy import kinematic_parents, motion_joints, standing_joints, surface_shares, vertex_areas
 
+HELD = 1e-4
+"""A joint with no weight above this holds no skin: moving the body without it by ten metres stretches a millimetre."""
+
 
 def skeleton_from_nodes(
     tree: NodeTree,
@@ -71,13 +74,14 @@ def skeleton_from_nodes(
     moves = motion_joints(
         ordered_names, moved_parents, heads[order], shares[order], may_move=may_move, stands=stands[order]
     )
+    carries = (weights[mesh.faces.unique()] > HELD).any(0)[order] & may_move
     frames = N[order]
     R_back = frames[:, :3, :3].mT
     place = (R_back @ (tails[order] - frames[:, :3, 3])[:, :, None]).squeeze(-1)
     above = frames[[max(parent, 0) for parent in moved_parents]]
     local = torch.linalg.solve(above, frames)
     local[0] = frames[0]
-    return Skeleton(ordered_names, moved_parents, local, place, moves), torch.tensor(order), findings
+    return Skeleton(ordered_names, moved_parents, local, place, moves, carries), torch.tensor(order), findings
 
 
 def _bodily_weights(weights: Tensor, nodes: list[int], parents: tuple[int, ...], skin_joints: set[int]) -> Tensor:

@@ -35,6 +35,10 @@ from kinema.rig import Skin, skin_points
 
 FACINGS = {"+z": 0.0, "+x": -np.pi / 2, "-z": np.pi, "-x": np.pi / 2}
 """Which way the file's character looks -> turn about y that makes it look along the file's +Z first."""
+MAX_JOINTS = 2000
+"""Most joints of one character; the largest real rig we met has 841."""
+MAX_WEIGHTS = 2 * 10**8
+"""Most vertices times joints: the dense weight matrix then takes 1.6 GB."""
 IDLE = re.compile(r"idle|stand|breath", re.IGNORECASE)
 NOT_IDLE = re.compile(r"hit|attack|hold|sword|standing_?up|getup|stand_?up|shoot|_to|low|sit", re.IGNORECASE)
 
@@ -99,23 +103,22 @@ def character_from_document(
         raise UsageError("facing-unknown", f"facing is '{facing}'", hint=f"one of {', '.join(FACINGS)}")
     tree, parts, bindings, file_clips = node_tree(document), primitives(document), skins(document), clips(document)
     findings: list[Finding] = []
-    if not parts:
+    if not any(len(part.faces) for part in parts):
         raise AssetError(
             "no-mesh", "the file shows no triangles", where=name, hint="export the character's mesh with its armature"
         )
     nodes = _joint_nodes(tree, parts, bindings, name)
+    _check_size(len(nodes), sum(len(part.positions) for part in parts), name)
     start_local, start_name = _start_pose(tree, parts, bindings, file_clips, start, name)
     findings.append(Finding("info", "start-pose", f"starts from {start_name}"))
 
-    G = torch.from_numpy(world_matrices(tree, start_local))
-    G = torch.cat([G, torch.eye(4, dtype=G.dtype)[None]])[nodes]  # [joint 4 4]; node -1 is the identity
-    N, A = split_scale(G)
-    flat = torch.linalg.det(A).abs() <= 1e-12 * A.abs().amax((-2, -1)) ** 3
+    N, A = _rigid_frames(tree, nodes, start_local)
+    flat = _flat(A)
     if bool(flat.any()):
         findings.append(
             Finding("warning", "start-pose-flat", f"{int(flat.sum())} joints are scaled to nothing in the start pose")
         )
-        A = torch.where(flat[:, None, None], torch.eye(3, dtype=A.dtype), A)
+        A = _unflattened(tree, nodes, A, flat)
 
     mesh = mesh_from_primitives(document, parts)
     slots, indices, weights = _slots(parts, bindings, nodes)
@@ -158,6 +161,45 @@ def character_from_document(
             hint="choose another --start pose",
         )
     return character
+
+
+def _rigid_frames(tree: NodeTree, nodes: list[int], local: np.ndarray) -> tuple[Tensor, Tensor]:
+    """World frames of a file pose as rigid frames [joint 4 4] and what they hold beyond that [joint 3 3]."""
+    G = torch.from_numpy(world_matrices(tree, local))
+    return split_scale(torch.cat([G, torch.eye(4, dtype=G.dtype)[None]])[nodes])  # node -1 is the identity
+
+
+def _flat(A: Tensor) -> Tensor:
+    """Which 3x3 matrices have no inverse to speak of, [joint 3 3] -> [joint]."""
+    return torch.linalg.det(A).abs() <= 1e-12 * A.abs().amax((-2, -1)) ** 3
+
+
+def _unflattened(tree: NodeTree, nodes: list[int], A: Tensor, flat: Tensor) -> Tensor:
+    """Flat residuals replaced by the rest pose's, or else the parent's, so that a hidden part keeps its right size."""
+    A, (_, A_rest) = A.clone(), _rigid_frames(tree, nodes, tree.matrix)
+    flat_at_rest = _flat(A_rest)
+    for joint in torch.nonzero(flat).flatten().tolist():
+        above = int(tree.parents[nodes[joint]])
+        A[joint] = A_rest[joint] if not flat_at_rest[joint] else A[nodes.index(above)] if above >= 0 else torch.eye(3)
+    return A
+
+
+def _check_size(joint_count: int, vert_count: int, name: str) -> None:
+    """Refuse before a file's sheer counts exhaust time or memory: reading a rig as a body is quadratic in its joints."""
+    if joint_count > MAX_JOINTS:
+        raise RigError(
+            "too-many-joints",
+            f"{joint_count} joints, at most {MAX_JOINTS}",
+            where=name,
+            hint="delete helper bones, or export one character at a time",
+        )
+    if joint_count * vert_count > MAX_WEIGHTS:
+        raise RigError(
+            "rig-too-large",
+            f"{vert_count} vertices times {joint_count} joints, at most {MAX_WEIGHTS:.0e} together",
+            where=name,
+            hint="decimate the mesh or delete helper bones",
+        )
 
 
 def _joint_nodes(tree: NodeTree, parts: tuple[Primitive, ...], bindings: tuple[SkinData, ...], name: str) -> list[int]:

@@ -13,10 +13,14 @@ import torch
 from torch import Tensor
 
 from kinema.asset.gltf import Document, Primitive, load_image
+from kinema.errors import AssetError
 from kinema.shapes import check_shape
 
+MAX_PIXELS = 2**28
+"""Most pixels of all textures together: they are kept decoded, four bytes each."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Material:
     """How a set of faces looks."""
 
@@ -37,7 +41,7 @@ class Part:
     vert_count: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mesh:
     """Triangles in *bind space*: only posing them by the character's skin gives places in the world."""
 
@@ -77,6 +81,13 @@ def mesh_from_primitives(document: Document, primitives: tuple[Primitive, ...]) 
     for primitive in primitives:
         if primitive.image is not None and primitive.image not in images:
             images[primitive.image] = load_image(document, primitive.image)
+            if sum(image.size // 4 for image in images.values()) > MAX_PIXELS:
+                raise AssetError(
+                    "images-too-large",
+                    f"textures of more than {MAX_PIXELS:,} pixels together",
+                    where=document.where("images"),
+                    hint="scale the textures down: kinema renders small",
+                )
         look = (tuple(primitive.base_colour), primitive.image, primitive.double_sided)
         if look not in known:
             known[look] = len(materials)
@@ -116,11 +127,10 @@ def sample_image(image: np.ndarray, uv: np.ndarray) -> np.ndarray:
     x, y = uv[:, 0] * width - 0.5, uv[:, 1] * height - 0.5
     x0, y0 = np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
     fx, fy = (x - x0)[:, None], (y - y0)[:, None]
-    texel = image.astype(np.float64) / 255
     left, right, up, down = x0 % width, (x0 + 1) % width, y0 % height, (y0 + 1) % height
-    upper = texel[up, left] * (1 - fx) + texel[up, right] * fx
-    lower = texel[down, left] * (1 - fx) + texel[down, right] * fx
-    return upper * (1 - fy) + lower * fy
+    upper = image[up, left] * (1 - fx) + image[up, right] * fx
+    lower = image[down, left] * (1 - fx) + image[down, right] * fx
+    return (upper * (1 - fy) + lower * fy) / 255
 
 
 def srgb_from_linear(linear: np.ndarray) -> np.ndarray:

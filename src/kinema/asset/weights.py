@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import torch
+from scipy.spatial import KDTree
 from torch import Tensor
 
 from kinema.asset.mesh import Mesh
@@ -51,7 +52,8 @@ def clean_weights(
             if len(bad) and not len(sound):
                 raise RigError("skin-weights-broken", "a whole primitive has unusable skin weights", where=name)
             if len(bad):
-                nearest = sound[torch.cdist(mesh.positions[bad], mesh.positions[sound]).argmin(1)]
+                found = KDTree(mesh.positions[sound].numpy()).query(mesh.positions[bad].numpy())[1]
+                nearest = sound[torch.from_numpy(found)]
                 weights[bad], indices[bad] = weights[nearest], indices[nearest]
         sums = weights.sum(1)
         findings.append(Finding("warning", "skin-weights-repaired", message + ", repaired", where=name))

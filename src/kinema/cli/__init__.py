@@ -1,6 +1,7 @@
 """The command line: `kinema check|rig|creature|evaluate|export`.
 
-A command is a frozen dataclass; its fields are its flags. Degrees, prints and exit codes live here and nowhere else.
+A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
+answers at once. Degrees, prints and exit codes live here and nowhere else.
 Exit codes: 0 done, 1 the file has errors (`check`), 2 bad input or usage, 130 stopped by the user.
 """
 

@@ -6,14 +6,15 @@ import json
 import math
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from tyro.conf import OmitArgPrefixes, Positional
 
-from kinema.asset import Character
 from kinema.cli.options import Reading
 from kinema.errors import Finding, KinemaError
-from kinema.motion import find_feet, ground_speed, motion_from_clip
+
+if TYPE_CHECKING:
+    from kinema.asset import Character
 
 GAITS = ("walk", "run", "trot", "gallop")
 ASTRAY = math.radians(60)
@@ -58,6 +59,8 @@ class Check:
 
 def summary(character: Character) -> dict[str, Any]:
     """Facts about a character, ready for JSON."""
+    from kinema.motion import find_feet
+
     skeleton = character.skeleton
     return {
         "height": f"{character.height:.3g} m",
@@ -74,6 +77,8 @@ def summary(character: Character) -> dict[str, Any]:
 
 def facing_findings(character: Character) -> list[Finding]:
     """A warning if the file's own gaits walk another way than the character is taken to face."""
+    from kinema.motion import find_feet, ground_speed, motion_from_clip
+
     feet = find_feet(character)
     for clip in character.clips:
         if feet and clip.duration > 0 and any(gait in clip.name.lower() for gait in GAITS):

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from tyro.conf import OmitArgPrefixes, Positional
 
 from kinema.cli.options import Reading
 from kinema.errors import AssetError
-from kinema.motion import Measures, find_feet, measure, motion_from_clip
+
+if TYPE_CHECKING:
+    from kinema.motion import Measures
 
 COLUMNS = {
     "seconds": ("s", 1.0),
@@ -47,6 +49,8 @@ class Evaluate:
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
+        from kinema.motion import find_feet, measure, motion_from_clip
+
         character = self.reading.load(self.file)
         names = [character.clip(self.clip).name] if self.clip else [clip.name for clip in character.clips]
         if not names:

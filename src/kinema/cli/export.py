@@ -10,16 +10,6 @@ from tyro.conf import OmitArgPrefixes, Positional, arg
 
 from kinema.cli.options import Reading
 from kinema.errors import UsageError
-from kinema.motion import (
-    closed,
-    in_place,
-    motion_from_clip,
-    resampled,
-    with_root_motion,
-    write_bvh,
-    write_fbx,
-    write_glb,
-)
 
 
 @dataclass(frozen=True)
@@ -45,6 +35,17 @@ class Export:
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
+        from kinema.motion import (
+            closed,
+            in_place,
+            motion_from_clip,
+            resampled,
+            with_root_motion,
+            write_bvh,
+            write_fbx,
+            write_glb,
+        )
+
         suffix = self.output.suffix.lower()
         if suffix not in (".glb", ".gltf", ".bvh", ".fbx"):
             raise UsageError("format-unknown", f"cannot write '{suffix}' files", hint="use .glb, .gltf, .bvh or .fbx")

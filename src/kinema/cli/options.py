@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from kinema.asset import Character, load_character
+if TYPE_CHECKING:
+    from kinema.asset import Character
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,8 @@ class Reading:
 
     def load(self, path: Path) -> Character:
         """Read the file with these options."""
+        from kinema.asset import load_character
+
         return load_character(
             path,
             start=self.start,

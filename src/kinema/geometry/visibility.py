@@ -20,6 +20,10 @@ from kinema.geometry.triangles import check_mesh, face_normals, orient_outward, 
 # Embree computes in float32, where coordinates of a body of size one are exact to about 1e-7.
 STEP = 1e-5
 """How far past a hit a ray starts again; share of the body's diagonal."""
+SHIFT = 3e-5
+"""How far under the skin a vertex looks from; share of the diagonal, well above float32's rounding."""
+TANGENT = 1e-6
+"""Cosine to the outward normal up to which a segment still runs along the skin and not out of it."""
 MAX_CROSSINGS = 64
 """Surfaces a ray may cross before it is given up as blocked."""
 
@@ -72,30 +76,33 @@ def build_body(positions: np.ndarray, faces: np.ndarray) -> Body:
     )
 
 
-def vertices_see(body: Body, verts: np.ndarray, targets: np.ndarray, *, least_cosine: float = 0.0) -> np.ndarray:
+def vertices_see(body: Body, verts: np.ndarray, targets: np.ndarray, *, may_leave: bool = False) -> np.ndarray:
     """Whether the segment from each vertex to its target stays inside the body, [ray].
 
-    The segment must leave its vertex inward (against the normal) and the winding number along it must never fall to
-    zero before the target. The start counts as one layer deep, whatever else it may be buried in: that is
-    right for what is visible of a body, and needs no closed mesh. Triangles around the vertex itself do not count, so a
-    segment that slips out between the tangent plane and a facet is caught only by `least_cosine`.
+    The segment must not leave its vertex outward (along the normal), and the winding number along it must never fall
+    to zero before the target. The start counts as one layer deep, whatever else it may be buried in: that is
+    right for what is visible of a body, and needs no closed mesh.
 
     Args:
         body: From `build_body`.
         verts: Vertex indices, [ray].
         targets: World points, [ray 3].
-        least_cosine: The segment must be nearer than this to the inward normal; 0 allows a half space.
+        may_leave: A target outside the body is seen too, if the segment leaves the body and does not enter it again.
     """
-    starts = body.positions[verts]
-    offset = body.normalise(targets) - starts
+    normals = body.vertex_normals[verts]
+    # The whole segment moves inward by a hair, so that it starts under the triangles around its vertex: one that slips
+    # out between them and the tangent plane then crosses them, and one within a flat sheet runs beside it.
+    starts = body.positions[verts] - SHIFT * normals
+    offset = body.normalise(targets) - body.positions[verts]
     length = np.linalg.norm(offset, axis=1)
     direction = offset / np.maximum(length, 1e-300)[:, None]
-    normals = body.vertex_normals[verts]
-    # A vertex on the bone sees it; a two-sided sheet has no normal and no outside.
-    visible = ((direction * normals).sum(1) < -least_cosine) | ~normals.any(1) | (length <= STEP)
+    # Bones that end on the skin are common: the last bit before the target may touch it.
+    length = length - 2 * SHIFT
+    outward = (direction * normals).sum(1) >= TANGENT
+    visible = ~outward | (length <= 0) | may_leave
     travelled = np.zeros(len(verts))
-    depth = np.ones(len(verts), np.int64)
-    active = np.flatnonzero(visible & (length > 2 * STEP))
+    depth = np.where(outward, 0, 1)
+    active = np.flatnonzero(visible & (length > 0))
     for _ in range(MAX_CROSSINGS):
         if len(active) == 0:
             return visible
@@ -103,16 +110,22 @@ def vertices_see(body: Body, verts: np.ndarray, targets: np.ndarray, *, least_co
             body,
             starts[active] + travelled[active, None] * direction[active],
             direction[active],
-            # Bones that end on the skin are common: the last step before the target may touch it.
-            length[active] - travelled[active] - STEP,
+            length[active] - travelled[active],
         )
         active, face, distance = active[face >= 0], face[face >= 0], distance[face >= 0]
-        is_own = (body.faces[face] == verts[active, None]).any(1)
+        # A two-sided sheet has no normal and no outside: its vertices look through the triangles they lie on. Who looks
+        # outward has left the body already and meets them on the way from under the skin.
+        is_own = (body.faces[face] == verts[active, None]).any(1) & (~normals[active].any(1) | outward[active])
         leaving = (body.face_normals[face] * direction[active]).sum(1) > 0
+        before = depth[active]
         depth[active] += np.where(is_own, 0, np.where(leaving, -1, 1))
         travelled[active] += distance + STEP
-        visible[active[depth[active] <= 0]] = False
-        active = active[(depth[active] > 0) & (length[active] - travelled[active] > STEP)]
+        if may_leave:
+            blocked = (before <= 0) & ~leaving & ~is_own
+        else:
+            blocked = depth[active] <= 0
+        visible[active[blocked]] = False
+        active = active[~blocked & (length[active] > travelled[active])]
     visible[active] = False
     return visible
 

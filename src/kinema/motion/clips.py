@@ -56,9 +56,10 @@ def document_with_motion(character: Character, motion: Motion, *, name: str, rep
 
     Only channels that leave the file's own node transforms are written.
     """
-    if motion.skeleton.names != character.skeleton.names:
+    theirs, ours = motion.skeleton, character.skeleton
+    if theirs.names != ours.names or theirs.parents != ours.parents:
         raise MotionError("skeleton-mismatch", "the motion belongs to another skeleton", where=character.name)
-    frames = motion.T_parent_joint.detach().double()
+    frames = motion.T_parent_joint.detach().cpu().double()
     if not bool(torch.isfinite(frames).all()):
         bad = int(torch.nonzero(~torch.isfinite(frames).flatten(1).all(1))[0])
         raise MotionError("motion-not-finite", f"frame {bad} holds NaN or infinite numbers", hint="nothing was written")

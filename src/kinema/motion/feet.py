@@ -28,12 +28,14 @@ LEG_SHARE = 0.004
 """A branch that carries less of the skin than this is an ornament, not a limb."""
 STEEP = 0.2
 """Least descent of a leg from hip to sole over their distance; spiders are that flat, tails and wings on the ground flatter."""
-STEEP_PAIR = 0.6
+STEEP_PAIR = 0.75
 """The same for a body on a single pair of legs, which must stand up to carry it; fins spread flatter."""
 BALANCE = 0.2
 """The body's centre may lie this far outside the stretch between its feet along x, share of height."""
 CENTRAL = 0.02
 """A sole nearer than this to the body's middle plane is on neither side, share of height."""
+LOOSE = 0.4
+"""A loose foot begins below this share of its leg's hip height; a limb that begins higher is a leg of its own."""
 LEG_CLEARANCE = 0.12
 """Legs without joints keep the body this high above the ground between them, share of height."""
 LEG_NAMES = re.compile(r"leg|foot|feet|hoof|paw|toe", re.IGNORECASE)
@@ -106,8 +108,31 @@ class _Limb:
         return self.points.mean(0)
 
 
+@dataclass(frozen=True)
+class _Pose:
+    """The start pose, as seen from the side that faces +X."""
+
+    positions: Tensor
+    """Vertices, [vert 3]."""
+    areas: Tensor
+    """Surface at each vertex, [vert]."""
+    heads: Tensor
+    """Joints, [joint 3]."""
+    middle: float
+    """The body's middle plane, z of its motion root."""
+
+    def turned(self, root: int) -> _Pose:
+        """A quarter turn to the right: what faced −Z faces +X."""
+        turn = torch.tensor([[0.0, 0.0, -1.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]], dtype=self.heads.dtype)
+        heads = self.heads @ turn.mT
+        return replace(self, positions=self.positions @ turn.mT, heads=heads, middle=float(heads[root, 2]))
+
+
 def find_feet(body: Body) -> tuple[Foot, ...]:
     """Find a character's feet; empty for a body that has none (snakes, fish, slimes).
+
+    A file that does not face the way it should still has feet: if none are found for a body that faces +X, one that
+    faces −Z is tried.
 
     Args:
         body: The character in its start pose, facing +X.
@@ -115,19 +140,26 @@ def find_feet(body: Body) -> tuple[Foot, ...]:
     Returns:
         Feet, front to hind, left before right.
     """
-    middle = float(forward_kinematics(body.skeleton)[body.skeleton.motion_root, 2, 3])
-    limbs = [limb for limb in _with_loose_feet(_ground_limbs(body)) if _steepness(limb) > STEEP]
-    groups: list[tuple[_Limb, ...]] = [*_pairs(limbs, body.height, middle)]
+    positions, heads = body.posed(None), forward_kinematics(body.skeleton)[:, :3, 3]
+    root = body.skeleton.motion_root
+    pose = _Pose(positions, vertex_areas(positions, body.mesh.faces), heads, float(heads[root, 2]))
+    return _feet(body, pose) or _feet(body, pose.turned(root))
+
+
+def _feet(body: Body, pose: _Pose) -> tuple[Foot, ...]:
+    """Feet of a body that faces +X in this pose."""
+    limbs = [limb for limb in _with_loose_feet(_ground_limbs(body, pose)) if _steepness(limb) > STEEP]
+    groups: list[tuple[_Limb, ...]] = [*_pairs(limbs, body.height, pose.middle)]
     if not groups:
-        groups = [(limb,) for limb in limbs if _named_leg(body.skeleton, limb)][:1] or [*_rigid_pair(body, middle)]
+        groups = [(limb,) for limb in limbs if _named_leg(body.skeleton, limb)][:1] or [*_rigid_pair(body, pose)]
     if sum(map(len, groups)) < 4:
         groups = [group for group in groups if min(map(_steepness, group)) > STEEP_PAIR]
-        groups = groups if groups and _balanced(body, groups) else []
+        groups = groups if groups and _balanced(pose, groups, body.height) else []
     feet: list[Foot] = []
     for place, group in enumerate(groups):
         row: Row = "hind" if place == len(groups) - 1 else "front" if place == 0 else "middle"
         for number, limb in enumerate(group):
-            offset = float(limb.place[2]) - middle
+            offset = float(limb.place[2]) - pose.middle
             side: Side = "middle" if abs(offset) < CENTRAL * body.height else "left" if offset < 0 else "right"
             partner = None
             if len(group) == 2:
@@ -137,23 +169,21 @@ def find_feet(body: Body) -> tuple[Foot, ...]:
     return tuple(feet)
 
 
-def _ground_limbs(body: Body) -> list[_Limb]:
+def _ground_limbs(body: Body, pose: _Pose) -> list[_Limb]:
     """Largest one-sided branches that touch the ground."""
     skeleton, height = body.skeleton, body.height
-    positions = body.posed(None)
-    areas = vertex_areas(positions, body.mesh.faces)
+    positions, heads = pose.positions, pose.heads
     visible = torch.zeros(len(positions), dtype=torch.bool)
     visible[body.mesh.faces.unique()] = True
     y = positions[:, 1] - positions[visible, 1].min()
-    heads = forward_kinematics(skeleton)[:, :3, 3]
     branch = body.skin.per_joint(skeleton.joint_count)
     for joint in reversed(range(1, skeleton.joint_count)):
         branch[:, skeleton.parents[joint]] += branch[:, joint]  # [vert joint]: now of each joint and all below it
-    share = areas @ branch / areas.sum()
+    share = pose.areas @ branch / pose.areas.sum()
     belongs = (branch > 0.5) & visible[:, None]
     low = belongs & (y < GROUND * height)[:, None]
     count = low.sum(0)
-    right = (low & (positions[:, 2] > heads[skeleton.motion_root, 2])[:, None]).sum(0)
+    right = (low & (positions[:, 2] > pose.middle)[:, None]).sum(0)
     one_sided = torch.maximum(right, count - right) >= 0.9 * count
     is_limb = ((count > 0) & one_sided & (share < TRUNK_SHARE) & (share > LEG_SHARE)).tolist()
     limbs = []
@@ -172,7 +202,8 @@ def _with_loose_feet(limbs: list[_Limb]) -> list[_Limb]:
         low, high = limb.points[:, [0, 2]].amin(0), limb.points[:, [0, 2]].amax(0)
         for place, leg in enumerate(whole):
             flat = leg.points[:, [0, 2]]
-            if bool(((flat.amin(0) < high) & (flat.amax(0) > low)).all()):
+            loose = float(limb.hip[1]) < LOOSE * float(leg.hip[1])
+            if loose and bool(((flat.amin(0) < high) & (flat.amax(0) > low)).all()):
                 deeper = min(leg, limb, key=lambda part: float(part.points[:, 1].min()))
                 whole[place] = replace(leg, joints=leg.joints | limb.joints, sole=deeper.sole, points=deeper.points)
                 break
@@ -211,36 +242,37 @@ def _named_leg(skeleton: Skeleton, limb: _Limb) -> bool:
     return any(LEG_NAMES.search(skeleton.names[joint]) for joint in limb.joints)
 
 
-def _rigid_pair(body: Body, middle: float) -> list[tuple[_Limb, _Limb]]:
+def _rigid_pair(body: Body, pose: _Pose) -> list[tuple[_Limb, _Limb]]:
     """Legs without joints of their own: two patches on the ground, left and right, with nothing low between them."""
-    positions = body.posed(None)
     visible = body.mesh.faces.unique()
-    points = positions[visible]
-    y, z = points[:, 1] - points[:, 1].min(), points[:, 2] - middle
-    sole = y < SOLE_BAND * body.height
-    gap = 0.5 * float(z[sole].abs().min())
-    if gap < CENTRAL * body.height or bool((y[z.abs() < gap] < LEG_CLEARANCE * body.height).any()):
+    points = pose.positions[visible]
+    ground = points[:, 1].min()
+    sole = points[:, 1] < ground + SOLE_BAND * body.height
+    z = points[:, 2] - pose.middle
+    corners = pose.positions[body.mesh.faces]  # [face 3 3]
+    side = corners[..., 2] - pose.middle
+    between = corners[(side.amin(1) <= 0) & (side.amax(1) >= 0), :, 1]
+    if bool((between < ground + LEG_CLEARANCE * body.height).any()):
         return []
-    T = forward_kinematics(body.skeleton)
     sides = []
     for mine in (sole & (z < 0), sole & (z > 0)):
         if not bool(mine.any()):
             return []
         verts = visible[mine]
         joint = int(body.skin.per_joint(body.skeleton.joint_count)[verts].sum(0).argmax())
-        above = points[mine].mean(0).clone()
-        above[1] = T[joint, 1, 3]  # a leg without a hip counts as upright
-        sides.append(_Limb(frozenset([joint]), joint, verts, above, points[mine]))
-    return [(sides[0], sides[1])]
+        hip = points[mine].mean(0)
+        hip[1] = pose.heads[joint, 1]  # a leg without a hip counts as upright
+        sides.append(_Limb(frozenset([joint]), joint, verts, hip, points[mine]))
+    if sides[0].top != sides[1].top:
+        return []
+    return _pairs(sides, body.height, pose.middle)
 
 
-def _balanced(body: Body, groups: Sequence[tuple[_Limb, ...]]) -> bool:
+def _balanced(pose: _Pose, groups: Sequence[tuple[_Limb, ...]], height: float) -> bool:
     """Whether the middle of the skin lies over the feet, along x."""
-    positions = body.posed(None)
-    areas = vertex_areas(positions, body.mesh.faces)
-    centre = float(areas @ positions[:, 0] / areas.sum())
+    centre = float(pose.areas @ pose.positions[:, 0] / pose.areas.sum())
     x = torch.cat([limb.points[:, 0] for group in groups for limb in group])
-    return float(x.min()) - BALANCE * body.height < centre < float(x.max()) + BALANCE * body.height
+    return float(x.min()) - BALANCE * height < centre < float(x.max()) + BALANCE * height
 
 
 def _chain(body: Body, limb: _Limb) -> tuple[int, ...]:

@@ -23,6 +23,8 @@ HINGE_STRAIGHT = 0.35
 """A knee bent in the start pose may pass the straight leg by this, radians (20 degrees; humans reach 10)."""
 HINGE_BENT = 0.17
 """Knees that bend less than this in the start pose have no known side to bend to, radians (10 degrees)."""
+HINGE_HEIGHTS = (0.25, 0.65)
+"""Where knees, hocks and elbows are, share of the hip's height; shoulders above and ankles below bend both ways."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,14 @@ class JointLimits:
 
 
 def default_limits(skeleton: Skeleton, feet: tuple[Foot, ...]) -> JointLimits:
-    """Generic limits for any rig, with a hinge at each inner joint of a leg that the start pose bends fore or aft."""
+    """Generic limits for any rig, with a hinge at each inner joint of a leg that the start pose shows bent."""
     T = forward_kinematics(skeleton)
     hinges = []
     for foot in feet:
+        lowest, highest = (share * float(T[foot.leg[0], 1, 3]) for share in HINGE_HEIGHTS)
         for above, at, below in zip(foot.leg, foot.leg[1:], foot.leg[2:], strict=False):
+            if not lowest < float(T[at, 1, 3]) < highest:
+                continue
             upper, lower = T[at, :3, 3] - T[above, :3, 3], T[below, :3, 3] - T[at, :3, 3]
             axis = torch.linalg.cross(upper, lower)
             if float(axis.norm()) > torch.sin(torch.tensor(HINGE_BENT)) * float(upper.norm() * lower.norm()):
@@ -87,7 +92,7 @@ def swing_and_twist(R: Tensor, axis: Tensor) -> tuple[Tensor, Tensor]:
 
     Args:
         R: [*batch 3 3].
-        axis: Unit vectors, [*batch 3]; a zero vector (a bone without length) gives no swing, and all turn as twist.
+        axis: Unit vectors, [*batch 3]; a zero vector (a bone without length) gives neither.
 
     Returns:
         Swing and twist, radians from 0 to pi, [*batch] each.

@@ -7,6 +7,7 @@ compare. A measure that a clip does not define (no feet, one frame) is None, nev
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
+from math import isfinite
 from typing import Any, Literal
 
 import torch
@@ -85,8 +86,8 @@ class Measures:
     """Largest relative change of a bone's length against the start pose; about 0 for rigid motion."""
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain numbers, strings and None, ready for JSON."""
-        return asdict(self)
+        """Plain numbers, strings and None, ready for JSON; None also for what a broken clip made infinite."""
+        return _plain(asdict(self))
 
 
 def measure(
@@ -208,7 +209,7 @@ def _ground_measures(
 ) -> dict[str, Any]:
     """Skate, penetration, float and clearance; `velocity` is the travel that the clip still lacks, [3]."""
     lowest = vertex_heights(body, motion.T_world_joint).amin(1)  # [frame]
-    depth = (-lowest).clamp_min(0)
+    depth = (-lowest).clamp_min(0) + 0.0  # never minus zero
     contact_share = skate = float_mean = None
     if paths is not None:
         contacts = find_contacts(body, motion, feet, velocity=velocity, paths=paths)
@@ -232,6 +233,15 @@ def _ground_measures(
         "float_mean_per_height": None if float_mean is None else float_mean * per_height,
         "clearance": float(lowest.mean()),
     }
+
+
+def _plain(value: Any) -> Any:
+    """The same with non-finite numbers as None, as JSON has no word for them."""
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def _skin_share(body: Body) -> Tensor:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -15,7 +16,7 @@ from kinema.rig import Skeleton, forward_kinematics, move_root
 from kinema.shapes import check_shape
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Motion:
     """Local joint frames at evenly spaced times.
 
@@ -52,11 +53,19 @@ class Motion:
     @property
     def times(self) -> Tensor:
         """Seconds of each frame from zero, [frame]."""
-        return torch.arange(self.frame_count, dtype=self.T_parent_joint.dtype) / self.fps
+        return torch.arange(self.frame_count).to(self.T_parent_joint) / self.fps
 
-    @cached_property
+    @property
     def T_world_joint(self) -> Tensor:
         """World frames of all joints, [frame joint 4 4]."""
+        # kept only without gradients: a kept graph dies with its first backward, or is missing if made under no_grad
+        return self._world() if self.T_parent_joint.requires_grad else self._kept_world
+
+    @cached_property
+    def _kept_world(self) -> Tensor:
+        return self._world()
+
+    def _world(self) -> Tensor:
         return forward_kinematics(self.skeleton, self.T_parent_joint)
 
     @staticmethod
@@ -73,10 +82,10 @@ class Motion:
             speed: Metres a second, added to whatever the body does already.
             direction: World direction, normalised here.
         """
-        way = torch.tensor(direction, dtype=self.T_parent_joint.dtype)
-        if not float(way.norm()) > 0:
+        length = math.hypot(*direction)
+        if not 0 < length < math.inf:
             raise MotionError("direction-invalid", f"direction {direction} has no length")
-        shift = self.times[:, None] * (speed / way.norm() * way)  # [frame 3]
+        shift = self.times[:, None] * self.T_parent_joint.new_tensor([speed / length * axis for axis in direction])
         return self.carried(translating(shift))
 
     def carried(self, T_world_old: Tensor) -> Motion:

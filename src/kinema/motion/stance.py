@@ -31,7 +31,7 @@ DIP = 0.15
 """No foot dips deeper than this below its ground, share of height."""
 SAME_GROUND = 0.04
 """Feet whose lowest levels differ by no more than this stand on one ground (artists are not that exact), share of height."""
-OVERTAKES = 0.7
+OVERTAKES = 0.5
 """A low foot that goes over the ground at this share of the body's own speed, forward, is in swing: standing feet do not
 travel, and those of a clip carried along 30 % too fast slide at 0.23 of it."""
 TRAVEL = 0.05
@@ -206,7 +206,8 @@ def _estimate(paths: SolePaths, motion: Motion, height: float) -> GroundSpeed:
     u = (v - own)[..., [0, 2]]  # [frame-1 foot 2], relative to a body that travels evenly
     heights, levels = _levels(paths, height)
     above = ((heights[1:] + heights[:-1]) / 2 - levels).clamp_min(0)
-    lift = (above - above.mean(0)) / height
+    whole = _mean(paths.positions[..., 1], paths.foot, paths.foot_count)  # toes may drag while the foot swings
+    lift = (whole[1:] + whole[:-1]) / 2 - whole.mean(0)
     forward = torch.nn.functional.normalize((lift[..., None] * u).sum((0, 1)), dim=0)
     weight = torch.exp(-((above / (LAND * height)) ** 2)) * (u @ forward <= 0.2 * TRAVEL * height)
     weight, u = weight.flatten(), u.flatten(0, 1)
@@ -262,6 +263,12 @@ def _at_frames(rate: Tensor) -> Tensor:
     """Mean of the two intervals around each frame, [frame-1 foot] -> [frame foot]."""
     padded = torch.cat([rate[:1], rate, rate[-1:]])
     return (padded[1:] + padded[:-1]) / 2
+
+
+def _mean(y: Tensor, foot: Tensor, foot_count: int) -> Tensor:
+    """Mean entry of each foot, [frame point] -> [frame foot]."""
+    sums = y.new_zeros(len(y), foot_count).index_add(1, foot, y)
+    return sums / torch.bincount(foot, minlength=foot_count)
 
 
 def _lowest(y: Tensor, foot: Tensor, foot_count: int) -> Tensor:

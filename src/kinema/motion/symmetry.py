@@ -12,7 +12,7 @@ from kinema.motion.motion import Motion
 from kinema.motion.stance import SolePaths
 from kinema.motion.travel import heading_frames
 
-STILL = 0.01
+STILL = 0.03
 """A leg whose swing has a smaller standard deviation than this share of height does not swing: no phase is read from it."""
 
 
@@ -46,11 +46,16 @@ def leg_phases(motion: Motion, feet: tuple[Foot, ...], paths: SolePaths, *, heig
 
 
 def leg_swings(motion: Motion, feet: tuple[Foot, ...], paths: SolePaths) -> Tensor:
-    """How far each foot's sole is ahead of its hip, along the body's heading, metres, [frame foot]."""
+    """How far each foot's sole is ahead of the socket of its leg, along the body's heading, metres, [frame foot].
+
+    The socket is where the hip would be if it kept its start place in its parent: some rigs slide whole legs.
+    """
     soles = torch.stack([paths.positions[:, paths.foot == index].mean(1) for index in range(len(feet))], 1)
-    hips = motion.T_world_joint[:, [foot.leg[0] for foot in feet], :3, 3]
+    hips = [foot.leg[0] for foot in feet]
+    T_world_above = motion.T_world_joint[:, [max(motion.skeleton.parents[hip], 0) for hip in hips]]
+    sockets = (T_world_above @ motion.skeleton.T_parent_joint[hips])[..., :3, 3]
     ahead = heading_frames(motion)[:, None, :3, 0]  # the start pose's +X as the body faces now
-    return ((soles - hips) * ahead).sum(-1)
+    return ((soles - sockets) * ahead).sum(-1)
 
 
 def swing_phase(

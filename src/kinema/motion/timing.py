@@ -43,7 +43,7 @@ def resampled(motion: Motion, fps: float) -> Motion:
     if motion.frame_count == 1:
         return replace(motion, fps=fps)
     intervals = max(1, round(motion.duration * fps))
-    times = torch.linspace(0, motion.duration, intervals + 1, dtype=motion.T_parent_joint.dtype)
+    times = torch.linspace(0, motion.duration, intervals + 1, dtype=torch.float64)
     return replace(motion, T_parent_joint=sample(motion, times), fps=intervals / motion.duration)
 
 
@@ -64,10 +64,11 @@ def closed(motion: Motion) -> Motion:
             "motion-too-short", f"{motion.frame_count} frames cannot make a loop", hint="three or more are needed"
         )
     drift = _gap(motion)  # [joint 6]
-    share = torch.linspace(0, 1, motion.frame_count, dtype=drift.dtype)[:, None, None]
-    body = _body_local(motion)
-    R = body[..., :3, :3] @ from_rotation_vector(drift[:, :3] * share)
-    local = compose(R, body[..., :3, 3] + drift[:, 3:] * share)
+    share = torch.linspace(0, 1, motion.frame_count, dtype=drift.dtype, device=drift.device)[:, None, None]
+    N, A = split_scale(_body_local(motion))
+    R = N[..., :3, :3] @ from_rotation_vector(drift[:, :3] * share)
+    A = A + share[..., None] * (A[0] - A[-1])
+    local = compose(R @ A, N[..., :3, 3] + drift[:, 3:] * share)
     return replace(_with_body_local(motion, local), loop=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from kinema.geometry.transforms import compose, rigid_inverse, split_scale
+from kinema.geometry.transforms import compose, rigid_inverse, split_scale, translating
 from kinema.motion.motion import Motion
 from kinema.rig import forward_kinematics
 
@@ -45,9 +45,7 @@ def mean_velocity(motion: Motion) -> Tensor:
 
 def in_place(motion: Motion) -> Motion:
     """The clip on the spot: its average travel taken out, its sway kept. `moving` puts travel back exactly."""
-    velocity = mean_velocity(motion)
-    speed = float(velocity.norm())
-    return motion if speed == 0 else motion.moving(-speed, direction=(float(velocity[0]), 0.0, float(velocity[2])))
+    return motion.carried(translating(-motion.times[:, None] * mean_velocity(motion)))
 
 
 def facing_start(motion: Motion) -> Motion:

@@ -37,6 +37,7 @@ def forward_kinematics(skeleton: Skeleton, T_parent_joint: Tensor | None = None)
 
 def local_from_world(skeleton: Skeleton, T_world_joint: Tensor) -> Tensor:
     """Local frames that give these world frames, [*batch joint 4 4] -> [*batch joint 4 4]."""
+    check_shape(T_world_joint, "*batch joint 4 4", name="T_world_joint", joint=skeleton.joint_count)
     parents = torch.tensor(skeleton.parents[1:], dtype=torch.long)
     root, rest = T_world_joint[..., :1, :, :], T_world_joint[..., 1:, :, :]
     return torch.cat([root, torch.linalg.solve(T_world_joint[..., parents, :, :], rest)], -3)
@@ -84,6 +85,8 @@ def pose_from_angles(skeleton: Skeleton, angles: Tensor, root_translation: Tenso
         T_parent_joint, [*batch joint 4 4].
     """
     check_shape(angles, "*batch joint 3", name="angles", joint=skeleton.joint_count)
+    check_shape(root_translation, "*batch 3", name="root_translation")
+    check_shape(root_angles, "*batch 3", name="root_angles")
     turning = skeleton.moves.clone()
     turning[skeleton.motion_root] = False
     turns = from_euler_xyz(angles * turning[:, None])

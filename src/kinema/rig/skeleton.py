@@ -17,7 +17,7 @@ from kinema.errors import RigError
 from kinema.shapes import check_shape
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Skeleton:
     """Joints, their tree and their start pose. Joint 0 is the root and parents precede children."""
 
@@ -31,12 +31,16 @@ class Skeleton:
     """Where each bone ends, in its joint's frame, metres, [joint 3]."""
     moves: Tensor
     """True for motion joints: those that deform a visible part of the body; others stay rigid with their parent. [joint]"""
+    carries: Tensor | None = None
+    """True for joints that hold skin, moving or not, [joint]; None where there is no skin."""
 
     def __post_init__(self) -> None:
         count = len(self.names)
         check_shape(self.T_parent_joint, "joint 4 4", name="Skeleton.T_parent_joint", joint=count)
         check_shape(self.tails, "joint 3", name="Skeleton.tails", joint=count)
         check_shape(self.moves, "joint", name="Skeleton.moves", joint=count)
+        if self.carries is not None:
+            check_shape(self.carries, "joint", name="Skeleton.carries", joint=count)
         if count == 0 or len(self.parents) != count:
             raise RigError(
                 "skeleton-malformed", f"{count} names and {len(self.parents)} parents; at least one joint is needed"
@@ -90,8 +94,12 @@ class Skeleton:
 
     @cached_property
     def motion_root(self) -> int:
-        """The joint that carries the whole body: the deepest one above or at every motion joint; the root if none moves."""
-        chains = [set(self.chain(joint)) for joint in self.motion_joints]
+        """The joint that carries the whole body: the deepest one above or at every joint that moves or holds skin.
+
+        Skin counts too: a T. rex whose belly hangs a little from the armature's root would else be torn when it walks.
+        """
+        body = self.moves if self.carries is None else self.moves | self.carries
+        chains = [set(self.chain(joint)) for joint in torch.nonzero(body).flatten().tolist()]
         return max(set.intersection(*chains)) if chains else 0
 
     def chain(self, joint: int) -> list[int]:
@@ -130,4 +138,6 @@ class Skeleton:
     def to(self, *args: Any, **kwargs: Any) -> Skeleton:
         """Another dtype or device, as `Tensor.to`."""
         T = self.T_parent_joint.to(*args, **kwargs)
-        return replace(self, T_parent_joint=T, tails=self.tails.to(*args, **kwargs), moves=self.moves.to(T.device))
+        carries = None if self.carries is None else self.carries.to(T.device)
+        tails, moves = self.tails.to(*args, **kwargs), self.moves.to(T.device)
+        return replace(self, T_parent_joint=T, tails=tails, moves=moves, carries=carries)

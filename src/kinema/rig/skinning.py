@@ -18,7 +18,7 @@ from kinema.errors import RigError
 from kinema.shapes import check_shape
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Skin:
     """Which joints carry which points, and how far."""
 
@@ -59,13 +59,10 @@ class Skin:
 
     def to(self, *args: Any, **kwargs: Any) -> Skin:
         """Another dtype or device for the numbers, as `Tensor.to`; indices follow the device."""
-        weights = self.weights.to(*args, **kwargs)
-        return Skin(
-            self.joints.to(weights.device),
-            self.T_joint_bind.to(*args, **kwargs),
-            self.indices.to(weights.device),
-            weights,
-        )
+        weights, T_joint_bind = self.weights.to(*args, **kwargs), self.T_joint_bind.to(*args, **kwargs)
+        if weights is self.weights and T_joint_bind is self.T_joint_bind:
+            return self  # posing asks for this every time; the checks need not run again
+        return Skin(self.joints.to(weights.device), T_joint_bind, self.indices.to(weights.device), weights)
 
 
 def blend(T_posed_bind: Tensor, weights: Tensor, indices: Tensor | None = None) -> Tensor:

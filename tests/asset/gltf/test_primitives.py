@@ -179,6 +179,15 @@ def test_texture_without_its_uv_set_shows_nothing():
     assert found.uv is None and found.image is None
 
 
+def test_older_specular_glossiness_material_gives_its_diffuse_colour():
+    maker = textured({})
+    older = {"diffuseFactor": [0.1, 0.2, 0.3, 1], "diffuseTexture": {"index": 1}}
+    maker.json["materials"] = [{"extensions": {"KHR_materials_pbrSpecularGlossiness": older}}]
+    (found,) = primitives(document_of(maker))
+    assert found.base_colour.tolist() == [0.1, 0.2, 0.3, 1]
+    assert found.image == 1 and found.uv is not None
+
+
 @pytest.mark.parametrize("source", ["data", "view", "file"])
 def test_images_from_all_three_places(tmp_path, source):
     data = png(PIXELS)

@@ -68,8 +68,9 @@ def test_kenneys_texture_lies_beside_the_file(tmp_path):
 
 def test_largest_library_loads_fast():
     path = need("kaykit_knight/Knight.glb")
-    start = time.perf_counter()
+    start = time.process_time()
     document = read_document(path)
     assert len(clips(document)) == 76
     assert len(primitives(document)) > 0
-    assert time.perf_counter() - start < 2  # 0.25 s on one idle core of 2023; room for a busy machine
+    # 0.25 s when measured; processor time, so that a busy machine does not matter
+    assert time.process_time() - start < 1

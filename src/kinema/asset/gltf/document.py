@@ -16,8 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from kinema.asset.gltf.structure import check_structure
 from kinema.asset.gltf.uris import decode_data_uri, resolve_inside
-from kinema.asset.gltf.validate import check_structure, validate
+from kinema.asset.gltf.validate import validate
 from kinema.errors import AssetError
 
 MAX_BYTES = 512 * 2**20

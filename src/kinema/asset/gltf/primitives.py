@@ -111,14 +111,18 @@ def _read_geometry(document: Document, primitive: dict[str, Any], place: str) ->
         colours[:, : rgb.shape[1]] = rgb
     material = document.json["materials"][primitive["material"]] if "material" in primitive else {}
     pbr = material.get("pbrMetallicRoughness", {})
-    uv, image = _texture(document, attributes, pbr.get("baseColorTexture"), place)
+    factor, texture = pbr.get("baseColorFactor", (1, 1, 1, 1)), pbr.get("baseColorTexture")
+    older = material.get("extensions", {}).get("KHR_materials_pbrSpecularGlossiness")
+    if older is not None and not pbr:
+        factor, texture = older.get("diffuseFactor", factor), older.get("diffuseTexture")
+    uv, image = _texture(document, attributes, texture, place)
     return {
         "positions": positions,
         "normals": normals,
         "faces": _triangles(corners, mode),
         "uv": uv,
         "vertex_colours": colours,
-        "base_colour": np.array(pbr.get("baseColorFactor", (1, 1, 1, 1)), np.float64),
+        "base_colour": np.array(factor, np.float64),
         "image": image,
         "double_sided": material.get("doubleSided", False),
         "has_morphs": bool(primitive.get("targets")),

@@ -1,0 +1,1 @@
+"""Body plans: each lays out joints, flesh and legs from a dataclass of proportions."""
