@@ -39,7 +39,7 @@ class FitConfig:
     sizes: tuple[int, ...] = (256, 128, 64)
     """Heights and widths of the views, px: steps take turns, so that one cloud serves all of them. The first is the
     largest and a multiple of the others."""
-    steps: int = 150
+    steps: int = 100
     """Steps of Adam."""
     batch: int = 8
     """Views per step."""
