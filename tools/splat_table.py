@@ -56,10 +56,9 @@ def main(words: list[str]) -> None:
         direct_seconds = time.perf_counter() - begin
         begin = time.perf_counter()
         steps = fit_to_mesh(mesh, positions, start, FitConfig(), generator=torch.Generator().manual_seed(1))
-        last = next(steps)
+        next(steps)
         view_seconds, begin = time.perf_counter() - begin, time.perf_counter()
-        for last in steps:
-            pass
+        *_, last = steps
         fit_seconds = time.perf_counter() - begin
         print(
             f"| {word.split('/')[-1]} | {start.gauss_count} | {score(start)} | {direct_seconds:.1f} "
