@@ -8,11 +8,16 @@ gradients of centres and conics. `python benchmarks/render.py` prints the figure
 from __future__ import annotations
 
 import math
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+# Before torch loads: its OpenMP threads otherwise spin for milliseconds after every torch operation, on the cores that
+# the timed kernels need.
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 
 import numpy as np
 import torch
@@ -74,7 +79,6 @@ def _time_operator(scene: tuple[Tensor, ...], height: int, width: int, *, thread
 def _prototype(scene: tuple[Tensor, ...], height: int, width: int) -> Callable[[], list[float]]:
     """A call that times the first kernel on the same Gaussians, projected and sorted beforehand, on one thread."""
     import numba
-
     from baselines import prototype_rasteriser
 
     numba.set_num_threads(1)
@@ -144,7 +148,7 @@ def grow(axis: str) -> list[tuple[float, float, float]]:
 def measure_peak(sigma_px: float) -> float:
     """MiB by which a forward and backward pass of 4 frames raises the process's peak, in a fresh process."""
     program = f"""
-import torch
+import torch  # noqa: E402
 torch.set_num_threads(2)
 import sys
 sys.path.insert(0, {str(Path(__file__).parent)!r})

@@ -6,7 +6,7 @@ piece writes its own memory: results are the same bits with any `torch.set_num_t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
@@ -66,16 +66,15 @@ class _Rasterize(torch.autograd.Function):
         lists = tuple(tensor.numpy() for tensor in (records, order, spans, visible_counts))
         behind = background.detach().expand(frame_count, height, width, 3).numpy()
         outputs = tuple(tensor.numpy() for tensor in (image, alpha, transmittance, stops))
-        _run(kernels.project_frame, ((frame, *inputs, *cameras, *lists) for frame in range(frame_count)))
         bands = _band_count(frame_count, height)
-        _run(
-            kernels.blend_rows,
-            (
-                (kernels.CONSTANT_LANES, frame, band, bands, *lists, behind, *outputs)
-                for frame in range(frame_count)
-                for band in range(bands)
-            ),
-        )
+
+        def project(frame: int) -> None:
+            kernels.project_frame(frame, *inputs, *cameras, *lists)
+
+        def blend(frame: int, band: int) -> None:
+            kernels.blend_rows(kernels.CONSTANT_LANES, frame, band, bands, *lists, behind, *outputs)
+
+        _run_stages(frame_count, bands, before=project, each_band=blend)
         ctx.save_for_backward(
             means,
             covariances,
@@ -103,23 +102,22 @@ class _Rasterize(torch.autograd.Function):
         gauss_count = means.shape[1]
         bands = _band_count(frame_count, height)
         records = lists[0]
-        moments = torch.zeros(frame_count, bands, gauss_count, kernels.MOMENTS)
+        moments = torch.empty(frame_count, bands, gauss_count, kernels.MOMENTS)
         behind = background.detach().expand(frame_count, height, width, 3)
         operands = tuple(t.numpy() for t in (*lists, behind, transmittance, stops, v_image, v_alpha, moments))
-        _run(
-            kernels.blend_rows_back,
-            (
-                (kernels.CONSTANT_LANES, frame, band, bands, *operands)
-                for frame in range(frame_count)
-                for band in range(bands)
-            ),
-        )
         v_means, v_colours = torch.empty(frame_count, gauss_count, 3), torch.empty(frame_count, gauss_count, 3)
         v_covariances = torch.empty(frame_count, gauss_count, covariances.shape[2])
         v_opacities = torch.empty(frame_count, gauss_count)
         inputs = tuple(t.detach().numpy() for t in (means, covariances, opacities, T_cam_world, intrinsics))
         outputs = tuple(t.numpy() for t in (records, moments, v_means, v_covariances, v_colours, v_opacities))
-        _run(kernels.project_frame_back, ((frame, *inputs, height, width, *outputs) for frame in range(frame_count)))
+
+        def blend_back(frame: int, band: int) -> None:
+            kernels.blend_rows_back(kernels.CONSTANT_LANES, frame, band, bands, *operands)
+
+        def project_back(frame: int) -> None:
+            kernels.project_frame_back(frame, *inputs, height, width, *outputs)
+
+        _run_stages(frame_count, bands, each_band=blend_back, after=project_back)
         v_background = None
         if ctx.needs_input_grad[4]:
             v_background = (v_image * transmittance[..., None]).sum_to_size(background.shape)
@@ -136,23 +134,55 @@ class _Rasterize(torch.autograd.Function):
 
 
 def _over_frames(gradient: Tensor, frames: int) -> Tensor:
-    """Sum the gradient of an operand that all frames share."""
-    return gradient if frames == len(gradient) else gradient.sum(0, keepdim=True)
+    """Sum the gradient of an operand that all frames share, in one order whatever the number of threads."""
+    return gradient if frames == len(gradient) else torch.from_numpy(gradient.numpy().sum(0, keepdims=True))
 
 
 def _band_count(frame_count: int, height: int) -> int:
     return max(1, min(-(-PIECES // frame_count), -(-height // kernels.TILE_HEIGHT)))
 
 
-def _run(kernel: Callable[..., None], pieces: Iterable[tuple]) -> None:
-    """Call a kernel once per piece, on as many threads as torch may use."""
-    threads = torch.get_num_threads()
-    if threads == 1:
-        for piece in pieces:
-            kernel(*piece)
-    else:
-        for done in _pool(threads).map(lambda piece: kernel(*piece), pieces):
-            assert done is None
+def _run_stages(
+    frame_count: int,
+    bands: int,
+    *,
+    each_band: Callable[[int, int], None],
+    before: Callable[[int], None] | None = None,
+    after: Callable[[int], None] | None = None,
+) -> None:
+    """Run `before(frame)`, `each_band(frame, band)`, `after(frame)` in this order for every frame, on torch's threads."""
+    frames = range(frame_count)
+    if bands == 1:  # a frame is one piece from start to end: no thread waits for another's frame
+
+        def whole(frame: int) -> None:
+            if before:
+                before(frame)
+            each_band(frame, 0)
+            if after:
+                after(frame)
+
+        _run(whole, [(frame,) for frame in frames])
+        return
+    if before:
+        _run(before, [(frame,) for frame in frames])
+    _run(each_band, [(frame, band) for frame in frames for band in range(bands)])
+    if after:
+        _run(after, [(frame,) for frame in frames])
+
+
+def _run(work: Callable[..., None], pieces: list[tuple[int, ...]]) -> None:
+    """Call `work` once per piece, on as many threads as torch may use, this one among them."""
+    queue = iter(pieces)
+
+    def drain() -> None:
+        for piece in queue:  # a list's iterator hands each piece to one thread only
+            work(*piece)
+
+    threads = min(torch.get_num_threads(), len(pieces))
+    others = [_pool(threads - 1).submit(drain) for _ in range(threads - 1)] if threads > 1 else []
+    drain()
+    for other in others:
+        other.result()
 
 
 @cache

@@ -422,7 +422,8 @@ def blend_rows_back(
     v_alpha,
     moments,
 ):
-    """Gradient of `blend_rows`, back to front: adds to the moments of each Gaussian, [frame band gauss MOMENTS]."""
+    """Gradient of `blend_rows`, back to front: the moments of each Gaussian in this band, [frame band gauss MOMENTS]."""
+    moments[frame, band] = F32(0.0)
     height, width = transmittance.shape[1], transmittance.shape[2]
     tile_rows, tile_columns = -(-height // TILE_HEIGHT), -(-width // TILE_WIDTH)
     starts, entries = np.empty(tile_columns + 2, np.int64), np.empty(0, np.int32)

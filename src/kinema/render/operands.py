@@ -7,6 +7,7 @@ the transmittance below TRANSMITTANCE_MIN is not blended and ends its pixel.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import torch
@@ -158,7 +159,10 @@ def _check_numbers(name: str, tensor: Tensor, *, like: Tensor) -> None:
         raise RenderError("render-device", f"{name} is on {tensor.device}, means on {like.device}")
     # A NaN or infinity anywhere survives summation, and one sum is far cheaper than a mask of every element;
     # only when the sum looks wrong (it may merely have overflowed) is each element tested.
-    if not bool(torch.isfinite(tensor.detach().sum())):
+    # On the CPU numpy sums: torch would wake its OpenMP threads, which then spin for milliseconds on the cores that the
+    # kernels need next.
+    total = tensor.detach().numpy().sum() if tensor.device.type == "cpu" else tensor.detach().sum().item()
+    if not math.isfinite(total):
         bad = ~torch.isfinite(tensor.detach())
         if bool(bad.any()):
             first = tuple(int(i) for i in bad.nonzero()[0])
