@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -161,7 +162,8 @@ def _check_numbers(name: str, tensor: Tensor, *, like: Tensor) -> None:
     # only when the sum looks wrong (it may merely have overflowed) is each element tested.
     # On the CPU numpy sums: torch would wake its OpenMP threads, which then spin for milliseconds on the cores that the
     # kernels need next.
-    total = tensor.detach().numpy().sum() if tensor.device.type == "cpu" else tensor.detach().sum().item()
+    with np.errstate(over="ignore", invalid="ignore"):
+        total = tensor.detach().numpy().sum() if tensor.device.type == "cpu" else tensor.detach().sum().item()
     if not math.isfinite(total):
         bad = ~torch.isfinite(tensor.detach())
         if bool(bad.any()):
