@@ -195,12 +195,12 @@ def draw_growth(path: Path) -> None:
     figure, axes = pyplot.subplots(1, 3, figsize=(12, 3.6), constrained_layout=True)
     titles = {
         "gauss": "Gaussians (2 frames, 128²)",
-        "pixel": "pixels (2 frames, 5,000)",
+        "pixel": "thousand pixels (2 frames, 5,000)",
         "frame": "frames (128², 5,000)",
     }
     for panel, (axis, title) in zip(axes, titles.items(), strict=True):
         rows = grow(axis)
-        counts = [row[0] for row in rows]
+        counts = [row[0] / (1000 if axis == "pixel" else 1) for row in rows]
         panel.plot(counts, [1e3 * row[1] for row in rows], "o-", label="forward")
         panel.plot(counts, [1e3 * row[2] for row in rows], "s-", label="backward")
         panel.set(xlabel=title, ylabel="ms, one thread", xlim=(0, None), ylim=(0, None))
