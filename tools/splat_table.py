@@ -13,7 +13,6 @@ import torch
 from kinema.asset import Character, character_from_document, load_character
 from kinema.creature import make, to_document
 from kinema.reconstruct import (
-    DirectConfig,
     FitConfig,
     cast_views,
     composite,
@@ -35,7 +34,9 @@ def subject(word: str) -> Character:
 
 
 def main(words: list[str]) -> None:
-    print("| body | Gaussians | direct 64 / 128 / 256 px | s | fitted 64 / 128 / 256 px | views s | fit s |")
+    print(
+        "| body | direct 64 / 128 / 256 px | s | fitted, one cloud for 64 / 128 / 256 px | s | fitted at 64 px for 64 px | s |"
+    )
     print("|---|---|---|---|---|---|---|")
     for word in words:
         character = subject(word)
@@ -43,28 +44,19 @@ def main(words: list[str]) -> None:
         held = {s: random_views(positions, 20, generator=torch.Generator().manual_seed(99), size=s) for s in SIZES}
         truth = {s: composite(*cast_views(mesh, positions, camera), WHITE) for s, camera in held.items()}
 
-        def score(cloud, held=held, truth=truth) -> str:
-            scores = {
-                s: psnr(shoot(cloud, held[s].to(torch.float32), background=WHITE), truth[s]).mean() for s in SIZES
-            }
-            return " / ".join(f"{float(scores[s]):.1f}" for s in SIZES)
+        def score(cloud, sizes=SIZES, held=held, truth=truth) -> str:
+            scores = [psnr(shoot(cloud, held[s].to(torch.float32), background=WHITE), truth[s]).mean() for s in sizes]
+            return " / ".join(f"{float(value):.1f}" for value in scores)
 
         begin = time.perf_counter()
-        start, _ = splats_from_mesh(
-            mesh, positions, DirectConfig(count=5000), generator=torch.Generator().manual_seed(0)
-        )
-        direct_seconds = time.perf_counter() - begin
-        begin = time.perf_counter()
-        steps = fit_to_mesh(mesh, positions, start, FitConfig(), generator=torch.Generator().manual_seed(1))
-        next(steps)
-        view_seconds, begin = time.perf_counter() - begin, time.perf_counter()
-        *_, last = steps
-        fit_seconds = time.perf_counter() - begin
-        print(
-            f"| {word.split('/')[-1]} | {start.gauss_count} | {score(start)} | {direct_seconds:.1f} "
-            f"| {score(last.cloud)} | {view_seconds:.0f} | {fit_seconds:.0f} |",
-            flush=True,
-        )
+        start, _ = splats_from_mesh(mesh, positions, generator=torch.Generator().manual_seed(0))
+        row = f"| {word.split('/')[-1]} | {score(start)} | {time.perf_counter() - begin:.1f} "
+        for config, sizes in ((FitConfig(), SIZES), (FitConfig(sizes=(64,), rays=4, steps=300), (64,))):
+            begin = time.perf_counter()
+            *_, last = fit_to_mesh(mesh, positions, start, config, generator=torch.Generator().manual_seed(1))
+            seconds = time.perf_counter() - begin
+            row += f"| {score(last.cloud, sizes)} | {seconds:.0f} "
+        print(row + "|", flush=True)
 
 
 if __name__ == "__main__":

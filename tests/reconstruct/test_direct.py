@@ -19,7 +19,7 @@ def held_out_psnr(mesh, cloud, size: int) -> float:
 @pytest.mark.parametrize("size", [64, 128, 256])
 def test_a_ball_looks_like_itself(size):
     cloud, _ = splats_from_mesh(ball(), ball().positions, DirectConfig(count=5000), generator=generator())
-    assert held_out_psnr(ball(), cloud, size) > 30
+    assert held_out_psnr(ball(), cloud, size) > 29
 
 
 def test_surface_closes():
@@ -48,7 +48,7 @@ def test_gaussians_lie_on_the_surface_and_are_flat():
     along = (normal[:, None] @ cloud.covariances.double() @ normal[..., None]).flatten().sqrt()
     width = (np.pi / 2000) ** 0.5  # of a cell: the ball's surface is π square metres
     assert float(along.median()) < 0.1 * width
-    assert float(cloud.scales[:, :2].median()) == pytest.approx(1.2 * 0.289 * width, rel=0.15)
+    assert float(cloud.scales[:, :2].median()) == pytest.approx(1.1 * 0.289 * width, rel=0.15)
     corners = mesh.positions[mesh.faces[anchors.faces]]
     torch.testing.assert_close((corners * anchors.bary[..., None]).sum(1), cloud.means.double(), atol=width, rtol=0)
 
@@ -105,6 +105,20 @@ def test_textures_are_looked_up_and_their_factor_applied():
         where = where & apart
         assert int(where.sum()) > 20
         torch.testing.assert_close(colour[where], torch.tensor(want).expand(int(where.sum()), 3), atol=2e-3, rtol=0)
+
+
+def test_what_nobody_can_see_is_left_out():
+    """A ball in a ball: all Gaussians go to the outer one, unless asked for."""
+    outer, inner = ball(), ball(radius=0.4)
+    both = mesh_of(
+        torch.cat([outer.positions, inner.positions]).numpy(),
+        torch.cat([outer.faces, inner.faces + outer.vert_count]).numpy(),
+        torch.cat([outer.colours, inner.colours])[:, :3].numpy(),
+    )
+    for hidden in (False, True):
+        config = DirectConfig(count=500, hidden=hidden)
+        _, anchors = splats_from_mesh(both, both.positions, config, generator=generator())
+        assert bool((anchors.faces >= len(outer.faces)).any()) == hidden
 
 
 def test_same_seed_same_splats():

@@ -27,6 +27,9 @@ TRUST = 0.5
 SAME_POSE = 0.1
 """Largest turn between last and first frame of a clip that repeats itself, radians."""
 
+SOLID = 1.5
+"""Overlap of the Gaussians: films have pixels and Gaussians to spare, and must not show what lies behind a surface."""
+
 
 @dataclass(frozen=True)
 class RenderedClip:
@@ -79,12 +82,13 @@ def render_clip(
     if seconds is not None and not 0 < seconds * fps <= FRAMES_LIMIT:
         raise UsageError("seconds-invalid", f"{seconds} seconds at {fps} fps, expected 1 to {FRAMES_LIMIT} frames")
     check_size(height, width, frame_count=1)
-    config = DirectConfig(count=gauss_count)
+    config = DirectConfig(count=gauss_count, overlap=SOLID)
     character = load_character(source)
     motion, name = film_motion(character, clip=clip, fps=fps, seconds=seconds)
     velocity = torch.zeros(3, dtype=torch.float64)
-    if travel and ground:
-        found = ground_speed(character, motion)
+    if travel and ground and name:
+        # at the clip's own rate: a film's few frames a second see too little of each step
+        found = ground_speed(character, motion_from_clip(character, name))
         velocity = found.velocity if found.confidence >= TRUST else velocity
     motion = carried_at(motion, velocity)
     scene = Scene(

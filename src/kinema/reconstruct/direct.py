@@ -21,7 +21,7 @@ from kinema.asset import Character, Mesh
 from kinema.errors import UsageError
 from kinema.geometry.rotations import to_quaternion_wxyz
 from kinema.geometry.triangles import face_areas
-from kinema.reconstruct.surface import check_surface, depths_behind, outward_normals, surface_colours
+from kinema.reconstruct.surface import check_surface, depths_behind, outward_normals, seen_faces, surface_colours
 from kinema.rig import forward_kinematics
 from kinema.splat import Anchors, BoundCloud, GaussianCloud, bind, sh_from_colours
 
@@ -43,7 +43,7 @@ class DirectConfig:
     """Distance between unit normals, in cell widths: opposite sides are two apart."""
     colour_weight: float = 3.0
     """Distance between colours, in cell widths: black and white are five apart."""
-    overlap: float = 1.2
+    overlap: float = 1.1
     """Standard deviation of a Gaussian over that of its cell (a square cell's is 0.29 of its width)."""
     thickness: float = 0.02
     """Least standard deviation along the normal, cell widths."""
@@ -54,6 +54,9 @@ class DirectConfig:
     fill_depth: float = 1.1
     """How far inside, in widths of their own cells; at most 0.4 of the body's thickness, and narrower there."""
     opacity: float = 0.99
+    hidden: bool = False
+    """Also cover faces that nobody can see from outside in the start pose. They would shine through between the
+    Gaussians in front of them; a mouth that opens later needs them."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.count <= GAUSS_LIMIT:
@@ -80,18 +83,24 @@ def splats_from_mesh(
     """
     config = config or DirectConfig()
     points, triangles = check_surface(mesh, positions)
+    kept = np.arange(len(triangles))
+    if not config.hidden:
+        seen = seen_faces(points, triangles)
+        if face_areas(points, triangles)[seen].sum() > 0:
+            kept = np.flatnonzero(seen)
     rng = np.random.default_rng(int(torch.randint(2**62, (), generator=generator)))
     normals = outward_normals(points, triangles)
+    triangles, normals = triangles[kept], normals[kept]
     inside_count = round(config.fill * config.count)
-    layers = [_cover(mesh, points, triangles, normals, config.count - inside_count, config, rng)]
+    layers = [_cover(mesh, points, triangles, kept, normals, config.count - inside_count, config, rng)]
     if inside_count:
         wide = replace(config, overlap=config.fill_overlap)
-        layer = _cover(mesh, points, triangles, normals, inside_count, wide, rng)
-        reach = config.fill_depth * layer.width
-        thickness = depths_behind(points, triangles, layer.means, layer.normals)
-        depth = np.minimum(reach, 0.4 * thickness)[:, None]
+        fill = _cover(mesh, points, triangles, kept, normals, inside_count, wide, rng)
+        reach = config.fill_depth * fill.width
+        gap = depths_behind(points, triangles, normals, fill.faces, fill.bary)
+        depth = np.minimum(reach, 0.4 * gap)[:, None]
         shrink = torch.from_numpy(np.clip(depth / reach, 0.3, 1))
-        layers.append(replace(layer, means=layer.means - depth * layer.normals, scales=layer.scales * shrink))
+        layers.append(replace(fill, means=fill.means - depth * fill.normals, scales=fill.scales * shrink))
     cloud = GaussianCloud(
         torch.from_numpy(np.concatenate([layer.means for layer in layers])).float(),
         torch.cat([layer.rotations_wxyz for layer in layers]).float(),
@@ -100,7 +109,7 @@ def splats_from_mesh(
         sh_from_colours(torch.from_numpy(np.concatenate([layer.colours for layer in layers]))).float(),
     )
     faces, bary = (np.concatenate([getattr(layer, name) for layer in layers]) for name in ("faces", "bary"))
-    return cloud, Anchors(torch.from_numpy(faces), torch.from_numpy(bary))
+    return cloud, Anchors(torch.from_numpy(kept[faces]), torch.from_numpy(bary))
 
 
 def splats_from_character(
@@ -131,16 +140,17 @@ def _cover(
     mesh: Mesh,
     points: np.ndarray,
     triangles: np.ndarray,
+    face_of: np.ndarray,
     face_normals: np.ndarray,
     count: int,
     config: DirectConfig,
     rng: np.random.Generator,
 ) -> _Layer:
-    """Cut a surface into about `count` cells."""
+    """Cut a surface into about `count` cells; `face_of` says which face of the mesh each triangle is."""
     faces, bary = _spread(points, triangles, count * config.samples, rng)
     places = np.einsum("pk,pkc->pc", bary, points[triangles[faces]])
     normals = face_normals[faces]
-    colours = surface_colours(mesh, faces, bary)
+    colours = surface_colours(mesh, face_of[faces], bary)
     width = float(np.sqrt(face_areas(points, triangles).sum() / count))
     features = np.concatenate([places / width, config.normal_weight * normals, config.colour_weight * colours], 1)
     cell, members = _cells(features, count, config.rounds, rng)

@@ -13,6 +13,11 @@ from kinema.errors import RigError
 from kinema.geometry.triangles import check_mesh, face_areas, face_normals, orient_outward, weld
 from kinema.shapes import check_shape
 
+DIRECTIONS = 64
+"""Ways out that are tried from each spot of a face."""
+FEW_FACES = 20_000
+"""Meshes up to this size are asked at four spots of each face, larger ones at one."""
+
 
 def check_surface(mesh: Mesh, positions: Tensor) -> tuple[np.ndarray, np.ndarray]:
     """Vertices [vert 3] and faces [face 3] of a posed mesh as arrays, or a coded error: empty, not finite, without area."""
@@ -36,11 +41,56 @@ def outward_normals(points: np.ndarray, triangles: np.ndarray) -> np.ndarray:
     return face_normals(merged, orient_outward(merged, merged_of[triangles]))
 
 
-def depths_behind(points: np.ndarray, triangles: np.ndarray, places: np.ndarray, normals: np.ndarray) -> np.ndarray:
-    """How thick the body is behind surface points, against their normals, metres, [point]; 0 where a sheet is open."""
+def seen_faces(points: np.ndarray, triangles: np.ndarray) -> np.ndarray:
+    """Faces that the outside can see, [face] bool: hair under a helmet and teeth in a shut mouth it cannot.
+
+    From a few points of each face, rays go out in all directions; one that gets away is enough.
+    """
+    count = len(triangles)
+    spots = np.array([[1, 1, 1], [4, 1, 1], [1, 4, 1], [1, 1, 4]]) if count <= FEW_FACES else np.array([[1, 1, 1]])
+    spots = spots / spots.sum(1, keepdims=True)
+    turn = np.pi * (1 + 5**0.5) * np.arange(DIRECTIONS)  # golden spiral
+    height = 1 - (2 * np.arange(DIRECTIONS) + 1) / DIRECTIONS
+    level = np.sqrt(1 - height**2)
+    ways = np.stack([level * np.cos(turn), height, level * np.sin(turn)], 1)
+    skip = 1e-4 * np.ptp(points, axis=0).max()
+    scene = ray_scene(points, triangles)
+    seen = np.zeros(count, bool)
+    for spot in spots:
+        for way in ways:
+            rest = np.flatnonzero(~seen)
+            start = np.einsum("k,fkc->fc", spot, points[triangles[rest]]) + skip * way
+            hit = scene.run(
+                np.ascontiguousarray(start, np.float32),
+                np.ascontiguousarray(np.broadcast_to(way, start.shape), np.float32),
+                output=1,
+            )
+            seen[rest[hit["primID"] < 0]] = True
+            if seen.all():
+                return seen
+    return seen
+
+
+def depths_behind(
+    points: np.ndarray, triangles: np.ndarray, normals: np.ndarray, faces: np.ndarray, bary: np.ndarray
+) -> np.ndarray:
+    """How far behind surface points, against their normals, the next surface lies.
+
+    Args:
+        points: Vertices, [vert 3].
+        triangles: [face 3].
+        normals: Outward, [face 3].
+        faces: Triangles of the points, [point].
+        bary: Coordinates in them, [point 3].
+
+    Returns:
+        Metres, [point]; 0 where there is none: the sheet is open.
+    """
     skip = 1e-4 * np.ptp(points, axis=0).max()  # past the surface the ray starts from
+    inwards = -normals[faces]
+    places = np.einsum("pk,pkc->pc", bary, points[triangles[faces]])
     hit = ray_scene(points, triangles).run(
-        np.ascontiguousarray(places - skip * normals, np.float32), np.ascontiguousarray(-normals, np.float32), output=1
+        np.ascontiguousarray(places + skip * inwards, np.float32), np.ascontiguousarray(inwards, np.float32), output=1
     )
     return np.where(hit["primID"] >= 0, hit["tfar"].astype(np.float64), 0.0)
 

@@ -67,8 +67,8 @@ class FollowCamera:
     """Metres from the centre; None: so that the body just fits in every frame, with `margin` to spare."""
     fov: float = radians(35)
     """Vertical field of view, radians: a mild telephoto lens, as object-centric videos have."""
-    margin: float = 1.15
-    """Room around the body when `distance` is None."""
+    margin: float = 1.25
+    """Room around the body when `distance` is None: 1 lets it touch the picture's edge."""
     smoothing: float = 0.5
     """Seconds over which the path of the centre is smoothed (standard deviation); straight travel is kept exactly."""
 
@@ -94,16 +94,21 @@ class FollowCamera:
         """
         low, high = low.detach(), high.detach()
         centres = smoothed((low + high) / 2, self.smoothing * fps)
-        distance = self.distance
-        if distance is None:
-            # the sphere around every box, as seen from the smoothed centre, must fit the narrower field of view
-            reach = torch.maximum((high - centres).abs(), (low - centres).abs()).norm(dim=-1).max()
-            tangent = torch.tan(torch.tensor(self.fov / 2)) * min(1.0, width / height)
-            distance = max(self.margin * float(reach / torch.sin(torch.atan(tangent))), 1e-3)
         angles = low.new_tensor([self.azimuth, self.elevation])
         (ca, ce), (sa, se) = angles.cos(), angles.sin()
-        offset = torch.stack([ce * ca, se, ce * sa])
-        return look_at(centres + distance * offset, centres, fov=self.fov, height=height, width=width)
+        back = torch.stack([ce * ca, se, ce * sa])  # from the centre to the camera
+        distance = self.distance
+        if distance is None:
+            # every corner of every box must fit: at depth D − z, |x| ≤ (D − z) tan(fov/2)
+            sides = torch.stack([low - centres, high - centres], 1)  # [frame 2 3]
+            corners = torch.cartesian_prod(*[torch.arange(2)] * 3)  # [8 3]
+            offsets = sides[:, corners, torch.arange(3)].flatten(0, 1)
+            right = torch.stack([sa, torch.zeros_like(sa), -ca])
+            down = torch.linalg.cross(right, back)
+            tangent = torch.tan(torch.tensor(self.fov / 2))
+            across = torch.maximum((offsets @ right).abs() * height / width, (offsets @ down).abs())
+            distance = max(float((self.margin * across / tangent + offsets @ back).max()), 1e-3)
+        return look_at(centres + distance * back, centres, fov=self.fov, height=height, width=width)
 
 
 def look_at(positions: Tensor, targets: Tensor, *, fov: float, height: int, width: int) -> Camera:
