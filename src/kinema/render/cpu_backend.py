@@ -4,6 +4,9 @@ Work is cut into (frame, band) pieces that depend on the video alone, never on t
 piece writes its own memory: results are the same bits with any `torch.set_num_threads`.
 """
 
+# pyright: reportCallIssue=false
+# (numba functions take what their signature says)
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -13,7 +16,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
-from kinema.render import kernels
+from kinema.render import kernels, projection_kernels
 from kinema.render.operands import RenderError, SplatVideo
 
 PIECES = 16
@@ -54,7 +57,7 @@ class _Rasterize(torch.autograd.Function):
         means, covariances, colours, opacities, T_cam_world, intrinsics = (
             tensor.contiguous() for tensor in (means, covariances, colours, opacities, T_cam_world, intrinsics)
         )
-        records = torch.empty(frame_count, gauss_count, kernels.RECORD)
+        records = torch.empty(frame_count, gauss_count, projection_kernels.RECORD)
         order = torch.empty(frame_count, gauss_count, dtype=torch.int32)
         spans = torch.empty(frame_count, gauss_count, 4, dtype=torch.int32)
         visible_counts = torch.empty(frame_count, dtype=torch.int32)
@@ -69,7 +72,7 @@ class _Rasterize(torch.autograd.Function):
         bands = _band_count(frame_count, height)
 
         def project(frame: int) -> None:
-            kernels.project_frame(frame, *inputs, *cameras, *lists)
+            projection_kernels.project_frame(frame, *inputs, *cameras, *lists)
 
         def blend(frame: int, band: int) -> None:
             kernels.blend_rows(kernels.CONSTANT_LANES, frame, band, bands, *lists, behind, *outputs)
@@ -102,7 +105,7 @@ class _Rasterize(torch.autograd.Function):
         gauss_count = means.shape[1]
         bands = _band_count(frame_count, height)
         records = lists[0]
-        moments = torch.empty(frame_count, bands, gauss_count, kernels.MOMENTS)
+        moments = torch.empty(frame_count, bands, gauss_count, projection_kernels.MOMENTS)
         behind = background.detach().expand(frame_count, height, width, 3)
         operands = tuple(t.numpy() for t in (*lists, behind, transmittance, stops, v_image, v_alpha, moments))
         v_means, v_colours = torch.empty(frame_count, gauss_count, 3), torch.empty(frame_count, gauss_count, 3)
@@ -115,7 +118,7 @@ class _Rasterize(torch.autograd.Function):
             kernels.blend_rows_back(kernels.CONSTANT_LANES, frame, band, bands, *operands)
 
         def project_back(frame: int) -> None:
-            kernels.project_frame_back(frame, *inputs, height, width, *outputs)
+            projection_kernels.project_frame_back(frame, *inputs, height, width, *outputs)
 
         _run_stages(frame_count, bands, each_band=blend_back, after=project_back)
         v_background = None
@@ -139,7 +142,7 @@ def _over_frames(gradient: Tensor, frames: int) -> Tensor:
 
 
 def _band_count(frame_count: int, height: int) -> int:
-    return max(1, min(-(-PIECES // frame_count), -(-height // kernels.TILE_HEIGHT)))
+    return max(1, min(-(-PIECES // frame_count), -(-height // projection_kernels.TILE_HEIGHT)))
 
 
 def _run_stages(
