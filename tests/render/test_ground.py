@@ -37,11 +37,12 @@ def test_filtered_checker_is_the_average_over_the_box():
     steps = (torch.arange(400, dtype=torch.float64) + 0.5) / 400 - 0.5
     wave = [1 - 2 * (((points[:, i, None] + edges[:, i, None] * steps) / 0.7).floor() % 2) for i in range(2)]
     want = wave[0].mean(1) * wave[1].mean(1)
-    torch.testing.assert_close(filtered_checker(points, edges, 0.7), want, atol=0.01, rtol=0)
+    torch.testing.assert_close(filtered_checker(*(points / 0.7).T, *(edges / 0.7).T), want, atol=0.01, rtol=0)
 
 
 def test_near_tiles_have_the_two_colours():
-    got = filtered_checker(torch.tensor([[0.25, 0.25], [0.75, 0.25], [-0.25, 0.25]]), torch.full((3, 2), 0.01), 0.5)
+    x, z = torch.tensor([[0.5, 0.5], [1.5, 0.5], [-0.5, 0.5]]).T
+    got = filtered_checker(x, z, torch.full((3,), 0.02), torch.full((3,), 0.02))
     torch.testing.assert_close(got, torch.tensor([1.0, -1.0, -1.0]))
 
 

@@ -80,25 +80,29 @@ def above_ground(opacities: Tensor, heights: Tensor, spreads: Tensor) -> Tensor:
     return opacities * (1 + heights / spreads.detach().clamp_min(1e-6)).clamp(0, 1)
 
 
-def filtered_checker(points: Tensor, footprint: Tensor, tile: float) -> Tensor:
-    """Checkerboard averaged over boxes.
+def filtered_checker(x: Tensor, z: Tensor, width_x: Tensor, width_z: Tensor) -> Tensor:
+    """Checkerboard of unit tiles averaged over boxes.
 
     Args:
-        points: Box centres on the ground, x and z in metres, [*batch 2].
-        footprint: Box edges, metres, [*batch 2].
-        tile: Edge of a tile, metres.
+        x: Centres of the boxes, in tiles, [*batch].
+        z: The same along the other axis, [*batch].
+        width_x: Edges of the boxes, in tiles, [*batch].
+        width_z: The same along the other axis, [*batch].
 
     Returns:
         +1 in tiles of one colour, -1 in the other, their average where a box meets both, [*batch].
     """
-    width = (footprint / tile).clamp_min(1e-4)
-    centre = points / tile
-    wave = (_triangle(centre + width / 2) - _triangle(centre - width / 2)) / width
-    return wave[..., 0] * wave[..., 1]
+    return _filtered_wave(x, width_x) * _filtered_wave(z, width_z)
+
+
+def _filtered_wave(x: Tensor, width: Tensor) -> Tensor:
+    """Average over a window of the square wave that is +1 on [0, 1) and -1 on [1, 2)."""
+    width = width.clamp_min(1e-4)
+    return (_triangle(x + width / 2) - _triangle(x - width / 2)) / width
 
 
 def _triangle(x: Tensor) -> Tensor:
-    """Integral of the square wave that is +1 on [0, 1) and -1 on [1, 2)."""
+    """Integral of that wave."""
     return 1 - (torch.remainder(x, 2) - 1).abs()
 
 
@@ -106,38 +110,46 @@ def _draw(
     ground: Checkerboard, camera: Camera, body_height: float, shadow: ShadowMap | None, first_frame: int
 ) -> Tensor:
     tile = ground.tile if ground.tile is not None else 0.4 * body_height
-    light, dark, sky = (camera.T_cam_world.new_tensor(c) for c in (ground.light, ground.dark, ground.sky))
-    R = camera.T_cam_world[:, :3, :3]
-    eye = camera.positions
-    fx, fy, cx, cy = (v[:, None, None] for v in camera.intrinsics.unbind(-1))
+    R, eye = camera.T_cam_world[:, :3, :3], camera.positions
+    light, dark, sky = (R.new_tensor(c) for c in (ground.light, ground.dark, ground.sky))
+    # one number per frame each, [frame 1 1]; the three axes stay apart: no products with an axis of length three
+    right, down, ahead = (tuple(c[:, None, None] for c in R[:, row].unbind(-1)) for row in range(3))
+    fx, fy, cx, cy = (c[:, None, None] for c in camera.intrinsics.unbind(-1))
+    h = eye[:, 1, None, None]
+    side = torch.sign(h)  # a camera below the ground looks up at it
+    across, along = fx * ground.rays, fy * ground.rays
+    shares = (torch.arange(ground.rays, dtype=R.dtype) + 0.5) / ground.rays
+    columns, rows = torch.arange(camera.width, dtype=R.dtype), torch.arange(camera.height, dtype=R.dtype)[:, None]
+    lit = 1.0
+    if shadow is not None:  # soft, so one look a pixel is enough
+        u, v = (columns + 0.5 - cx) / fx, (rows + 0.5 - cy) / fy
+        ray_x, ray_y, ray_z = (right[k] * u + (down[k] * v + ahead[k]) for k in range(3))
+        reach = h.abs() / (-ray_y * side).clamp_min_(1e-6)
+        points = torch.stack([eye[:, 0, None, None] + reach * ray_x, eye[:, 2, None, None] + reach * ray_z], -1)
+        lit = sample_shadow(shadow, points, first_frame)
     total = torch.zeros(camera.frame_count, camera.height, camera.width, 3, dtype=R.dtype)
-    inside = (torch.arange(ground.rays, dtype=R.dtype) + 0.5) / ground.rays
-    for row_shift in inside:
-        for column_shift in inside:
-            u = (torch.arange(camera.width, dtype=R.dtype) + column_shift - cx) / fx  # [frame 1 width]
-            v = (torch.arange(camera.height, dtype=R.dtype)[:, None] + row_shift - cy) / fy  # [frame height 1]
-            # world directions and how they change over one ray's share of the pixel
-            ray = R[:, 0, None, None] * u[..., None] + R[:, 1, None, None] * v[..., None] + R[:, 2, None, None]
-            du = R[:, 0, None, None] / (fx * ground.rays)[..., None]
-            dv = R[:, 1, None, None] / (fy * ground.rays)[..., None]
-            h = eye[:, 1, None, None]
-            down = -ray[..., 1] * torch.sign(h)
-            below = (down / (du[..., 1].abs() + dv[..., 1].abs()) + 0.5).clamp(
+    for shift_y in shares:
+        v = (rows + shift_y - cy) / fy  # [frame height 1]
+        for shift_x in shares:
+            u = (columns + shift_x - cx) / fx  # [frame 1 width]
+            ray_x, ray_y, ray_z = (right[k] * u + (down[k] * v + ahead[k]) for k in range(3))
+            fall = -ray_y * side
+            below = (fall / ((right[1] / across).abs() + (down[1] / along).abs()) + 0.5).clamp_(
                 0, 1
-            )  # share of the pixel under the horizon
-            steep = down.clamp_min(1e-6)
-            reach = h.abs() / steep  # [frame height width]
-            point = eye[:, None, None, [0, 2]] + reach[..., None] * ray[..., [0, 2]]
-            # d(point) = reach (d ray_xz + ray_xz · d ray_y / down): the footprint is this parallelogram's box
-            foot = 0.0
-            for step in (du, dv):
-                slope = (step[..., 1] * torch.sign(h) / steep)[..., None]
-                foot = foot + (reach[..., None] * (step[..., [0, 2]] + ray[..., [0, 2]] * slope)).abs()
-            checker = filtered_checker(point, foot, tile)[..., None]
-            colour = (light + dark) / 2 + (light - dark) / 2 * checker
-            if shadow is not None:
-                colour = colour * sample_shadow(shadow, point, first_frame)[..., None]
-            far = reach * ray.norm(dim=-1) / (ground.haze * body_height)
-            seen = (below * torch.exp(-far))[..., None]
-            total += sky + seen * (colour - sky)
+            )  # share under the horizon
+            fall.clamp_min_(1e-6)
+            reach = h.abs() / fall  # [frame height width]
+            x, z = (eye[:, k, None, None] + reach * ray for k, ray in ((0, ray_x), (2, ray_z)))
+            # d(point) = reach (d ray + ray · d ray_y / fall): the footprint is the box of this parallelogram
+            lean_u, lean_v = right[1] / across * side / fall, down[1] / along * side / fall
+            widths = [
+                reach * ((right[k] / across + ray * lean_u).abs() + (down[k] / along + ray * lean_v).abs())
+                for k, ray in ((0, ray_x), (2, ray_z))
+            ]
+            checker = filtered_checker(x / tile, z / tile, widths[0] / tile, widths[1] / tile)
+            far = reach * (ray_x.square() + ray_y.square() + ray_z.square()).sqrt() / (-ground.haze * body_height)
+            seen = below * far.exp_()
+            for channel in range(3):
+                mean, swing = (light + dark)[channel] / 2, (light - dark)[channel] / 2
+                total[..., channel] += sky[channel] + seen * ((mean + swing * checker) * lit - sky[channel])
     return total / ground.rays**2

@@ -95,7 +95,9 @@ def read_ply(path: str | Path) -> GaussianCloud:
             where=str(path),
             hint="only 3DGS files hold Gaussians; for a mesh, load it as a mesh",
         )
-    values = {name: torch.from_numpy(table[name].astype(np.float32)) for name in _names(rest) if name in layout.names}
+    values = {
+        name: torch.from_numpy(table[name].astype(np.float32)) for name in _names(rest) if name in (layout.names or ())
+    }
 
     def take(*names: str) -> torch.Tensor:
         return torch.stack([values[name] for name in names], 1)

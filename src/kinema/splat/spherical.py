@@ -33,11 +33,11 @@ def harmonics(directions: Tensor, *, count: int) -> Tensor:
         [*batch coefficient].
     """
     x, y, z = directions.unbind(-1)
+    xx, yy, zz = x * x, y * y, z * z
     rows = [torch.full_like(x, C0)]
     if count > 1:
         rows += [-C1 * y, C1 * z, -C1 * x]
     if count > 4:
-        xx, yy, zz = x * x, y * y, z * z
         rows += [C2[0] * x * y, -C2[0] * y * z, C2[1] * (2 * zz - xx - yy), -C2[0] * x * z, C2[2] * (xx - yy)]
     if count > 9:
         rows += [
