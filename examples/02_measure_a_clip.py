@@ -5,7 +5,7 @@ from kinema.creature import gait, make, to_document
 
 horse_shape = make("horse", seed=1)
 horse = kn.asset.character_from_document(to_document(horse_shape), name="horse")
-walk = gait(horse_shape, "walk", fps=30)
+walk = gait(horse_shape, "walk", fps=30, skeleton=horse.skeleton)
 
 honest = kn.measure(horse, walk, ground="fixed")
 skating = kn.measure(horse, walk.moving(0.5), ground="fixed")

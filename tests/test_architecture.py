@@ -21,7 +21,8 @@ LEVELS = [
     {"asset", "splat"},
     {"rig"},
     {"geometry"},
-    {"errors", "shapes"},
+    {"shapes"},
+    {"errors"},
 ]
 HOMES = {
     "diffusers": {"prior"},

@@ -62,9 +62,10 @@ def main(names: list[str]) -> None:
                 rows, clip, frames = [], "(rest pose)", 1
         top = errors.max(0)
         worst, clip_count, frame_count = np.maximum(worst, top), clip_count + len(rows), frame_count + frames
-        cells = [f"{value:.1e}" if value else "-" for value in top]
+        cells = [f"{value:.1e}" if rows or value else "-" for value in top]
+        shown = clip.replace("|", "\\|")
         lines.append(
-            f"| {entry['name']}{'*' if broken else ''} | {len(rows)} | {frames} | {' | '.join(cells)} | {clip} |"
+            f"| {entry['name']}{'*' if broken else ''} | {len(rows)} | {frames} | {' | '.join(cells)} | {shown} |"
         )
         print(lines[-1], flush=True)
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]

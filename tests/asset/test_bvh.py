@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 
 import pytest
 import torch
@@ -246,3 +247,38 @@ def test_atomic_write_replaces_or_leaves(tmp_path):
     with pytest.raises(AssetError):
         atomic_write(tmp_path / "folder", b"x")  # fails at the rename; what was written beside must go
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.bin", "folder"]
+
+
+def test_mutated_files_give_coded_errors_or_sound_clips(tmp_path):
+    """500 seeded mutations: cut lines, doubled lines, swapped words, flipped characters."""
+    generator = random.Random(7)
+    codes = set()
+    for _ in range(500):
+        lines = ARM.splitlines()
+        for _ in range(generator.randint(1, 3)):
+            row = generator.randrange(len(lines))
+            kind = generator.randrange(5)
+            if kind == 0:
+                del lines[row]
+            elif kind == 1:
+                lines.insert(row, lines[generator.randrange(len(lines))])
+            elif kind == 2:
+                words = lines[row].split(" ")
+                words[generator.randrange(len(words))] = generator.choice(
+                    ["nan", "1e999", "-5", "{", "}", "ROOT", "²", ""]
+                )
+                lines[row] = " ".join(words)
+            elif kind == 3 and lines[row]:
+                at = generator.randrange(len(lines[row]))
+                lines[row] = lines[row][:at] + chr(generator.randrange(1, 300)) + lines[row][at + 1 :]
+            else:
+                lines = lines[: max(row, 1)]
+                break
+        try:
+            clip = read_bvh(write(tmp_path, "\n".join(lines)))
+        except AssetError as error:
+            codes.add(error.code)
+        else:
+            assert bool(torch.isfinite(clip.T_parent_joint).all())
+            assert bool(torch.isfinite(clip.skeleton.T_parent_joint).all())
+    assert len(codes) > 5  # the mutations did reach many of the checks

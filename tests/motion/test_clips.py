@@ -94,7 +94,7 @@ def test_nothing_moving_still_makes_a_clip() -> None:
     motion = Motion.rest(character.skeleton, frame_count=3, fps=8)
     document = document_with_motion(character, motion, name="still")
     reloaded = character_from_document(document, start="rest")
-    frames = motion_from_clip(reloaded, "still").T_parent_joint
+    frames = motion_from_clip(reloaded, "still", fps=8).T_parent_joint
     torch.testing.assert_close(frames, motion.T_parent_joint, atol=1e-12, rtol=0)
 
 
@@ -126,7 +126,16 @@ def test_motion_from_clip_is_the_closed_form_of_its_keys() -> None:
     cosines = motion.T_parent_joint[:, thigh, 1, 1]
     angle = torch.pi / 2 * (1 - (2 * motion.times - 1).abs())
     torch.testing.assert_close(cosines, angle.cos(), atol=1e-6, rtol=0)
-    assert motion_from_clip(character, "walk").fps == pytest.approx(2)  # its own keys are half a second apart
+    # its own keys are half a second apart: the least multiple of 2 a second that makes a motion
+    assert motion_from_clip(character, "walk").fps == pytest.approx(20)
+
+
+def test_a_motion_of_another_reading_of_the_file_is_refused() -> None:
+    """The same skeleton turned another way would write a body that lies beside its path."""
+    turned = character_from_document(biped().document(), start="rest", facing="-z")
+    character = character_from_document(biped().document(), start="rest")
+    with pytest.raises(KinemaError, match="skeleton-mismatch"):
+        document_with_motion(character, Motion.rest(turned.skeleton, frame_count=2, fps=8), name="astray")
 
 
 def test_odd_clips() -> None:

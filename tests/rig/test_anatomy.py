@@ -112,11 +112,11 @@ def test_one_joint_moves() -> None:
 
 def leg(detached: bool, rows: list[list[float]]) -> tuple[int, ...]:
     """root - hips - thigh - shin, and a foot under the root; one vertex per row of weights."""
-    heads = torch.tensor([[0, 0, 0], [0, 3, 0], [0, 2.5, 0], [0, 1.5, 0], [0, 0.5, 0]]).double()
-    tails = torch.tensor([[0, 0, 0], [0, 2.5, 0], [0, 1.5, 0], [0, 0.5, 0], [0, 0, 0.5]]).double()
     weights = torch.tensor(rows).double()
+    heights = weights @ torch.tensor([0.0, 3.0, 2.0, 0.11, 0.0]).double()  # the shin's skin nearly touches the foot's
+    positions = torch.stack([torch.zeros_like(heights), heights, torch.zeros_like(heights)], 1)
     parents = (-1, 0, 1, 2, 0 if detached else 3)
-    return kinematic_parents(parents, heads, tails, torch.ones(len(rows)).double(), weights)
+    return kinematic_parents(parents, positions, torch.ones(len(rows)).double(), weights)
 
 
 SHARED = [[0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0.5, 0.5], [0, 0, 0, 0, 1.0]]
@@ -125,13 +125,20 @@ RIGID = [[0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1.0]]
 
 @pytest.mark.parametrize("rows", [SHARED, RIGID])
 def test_a_detached_foot_is_hung_from_its_shin(rows: list[list[float]]) -> None:
-    """By the skin they share; and without shared skin, by the foot's head at the shin's tail."""
+    """By the skin they share; and without shared skin, by the skin that lies nearest."""
     assert leg(True, rows) == (-1, 0, 1, 2, 3)
 
 
 @pytest.mark.parametrize("rows", [SHARED, RIGID])
 def test_an_attached_foot_stays(rows: list[list[float]]) -> None:
     assert leg(False, rows) == (-1, 0, 1, 2, 3)
+
+
+def test_a_loose_part_that_touches_nothing_stays() -> None:
+    """A stone beside the character is not a foot."""
+    weights = torch.tensor(RIGID).double()
+    positions = torch.tensor([[0, 3.0, 0], [0, 2.0, 0], [0, 0.5, 0], [4.0, 0, 0]]).double()
+    assert kinematic_parents((-1, 0, 1, 2, 0), positions, torch.ones(4).double(), weights)[4] == 0
 
 
 def test_a_part_that_shares_skin_with_its_own_parent_stays() -> None:
@@ -148,5 +155,5 @@ def test_two_detached_feet_find_their_own_legs() -> None:
     heads = torch.tensor([[0, 0, 0], [0, 3, 0], [1, 2, 0], [1, 1, 0], [-1, 2, 0], [-1, 1, 0], [1, 0, 0], [-1, 0, 0.0]])
     weights: Tensor = torch.eye(8).double()
     weights = torch.cat([weights[1:], 0.5 * (weights[3] + weights[6])[None], 0.5 * (weights[5] + weights[7])[None]])
-    result = kinematic_parents(parents, heads.double(), heads.double(), torch.ones(9).double(), weights)
+    result = kinematic_parents(parents, weights @ heads.double(), torch.ones(9).double(), weights)
     assert result == (-1, 0, 1, 2, 1, 4, 3, 5)

@@ -52,7 +52,7 @@ def skeleton_from_nodes(
     weights = _bodily_weights(skin.per_joint(len(nodes)), nodes, file_parents, skin_joints)
     heads = N[:, :3, 3]
     tails = _tails(tree, nodes, file_parents, N, A, positions, areas, weights)
-    parents = kinematic_parents(file_parents, heads, tails, areas, weights)
+    parents = kinematic_parents(file_parents, positions, areas, weights)
     findings = [
         Finding(
             "info",

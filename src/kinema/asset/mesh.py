@@ -92,7 +92,8 @@ def mesh_from_primitives(document: Document, primitives: tuple[Primitive, ...]) 
         if look not in known:
             known[look] = len(materials)
             image = images[primitive.image] if primitive.image is not None else None
-            materials.append(Material(tuple(map(float, primitive.base_colour)), image, primitive.double_sided))
+            red, green, blue, alpha = map(float, primitive.base_colour)
+            materials.append(Material((red, green, blue, alpha), image, primitive.double_sided))
         count = len(primitive.positions)
         positions.append(primitive.positions)
         faces.append(primitive.faces + first)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,7 +17,8 @@ from kinema.errors import Finding, KinemaError
 if TYPE_CHECKING:
     from kinema.asset import Character
 
-GAITS = ("walk", "run", "trot", "gallop")
+GAIT = re.compile(r"walk|run|trot|gallop", re.IGNORECASE)
+ASIDE = re.compile(r"back|strafe|left|right", re.IGNORECASE)
 ASTRAY = math.radians(60)
 """A gait whose feet push the body this far from +X is worth a warning."""
 
@@ -76,22 +78,24 @@ def summary(character: Character) -> dict[str, Any]:
 
 
 def facing_findings(character: Character) -> list[Finding]:
-    """A warning if the file's own gaits walk another way than the character is taken to face."""
+    """A warning if most of the file's own gaits walk another way than the character is taken to face."""
     from kinema.motion import find_feet, ground_speed, motion_from_clip
 
     feet = find_feet(character)
+    headings = []
     for clip in character.clips:
-        if feet and clip.duration > 0 and any(gait in clip.name.lower() for gait in GAITS):
+        if feet and clip.duration > 0 and GAIT.search(clip.name) and not ASIDE.search(clip.name):
             travel = ground_speed(character, motion_from_clip(character, clip.name), feet)
-            heading = math.atan2(-float(travel.velocity[2]), float(travel.velocity[0]))
-            fast = travel.speed > 0.2 * character.height and travel.confidence > 0.5
-            if fast and abs(heading) > ASTRAY:
-                return [
-                    Finding(
-                        "warning",
-                        "facing-doubtful",
-                        f"clip '{clip.name}' walks {math.degrees(heading):.0f} degrees away from where the character faces",
-                        hint="try --facing -z, +x or -x",
-                    )
-                ]
-    return []
+            if travel.speed > 0.2 * character.height and travel.confidence > 0.5:
+                headings.append(math.atan2(-float(travel.velocity[2]), float(travel.velocity[0])))
+    astray = [heading for heading in headings if abs(heading) > ASTRAY]
+    if 2 * len(astray) <= len(headings):
+        return []
+    return [
+        Finding(
+            "warning",
+            "facing-doubtful",
+            f"{len(astray)} of {len(headings)} gaits walk {math.degrees(astray[0]):.0f} degrees off where the character faces",
+            hint="try --facing -z, +x or -x",
+        )
+    ]

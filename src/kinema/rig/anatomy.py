@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 
 import torch
+from scipy.spatial import cKDTree
 from torch import Tensor
 
 VISIBLE_SHARE = 0.005
@@ -23,9 +24,26 @@ SMALL_PART_SHARE = 0.03
 """Fingers, jaws and eyes (by name) stay with their parent below this share."""
 SMALL_PARTS = frozenset(
     {"finger", "fingers", "thumb", "index", "middle", "ring", "pinky", "little"}
-    | {"eye", "eyes", "eyelid", "lid", "eyebrow", "brow", "lip", "lips", "jaw", "tongue", "teeth", "mouth", "cheek", "nose"}
+    | {
+        "eye",
+        "eyes",
+        "eyelid",
+        "lid",
+        "eyebrow",
+        "brow",
+        "lip",
+        "lips",
+        "jaw",
+        "tongue",
+        "teeth",
+        "mouth",
+        "cheek",
+        "nose",
+    }
 )
 TWIST = frozenset({"twist", "roll"})
+TOUCHING = 0.05
+"""Parts that share no skin must come this near to each other, as a share of the body's size, to belong together."""
 APART = 0.02
 """Two joints nearer than this share of the body's size are one place."""
 OVERLAP_SHARE = 0.02
@@ -54,19 +72,16 @@ def standing_joints(positions: Tensor, faces: Tensor, weights: Tensor) -> Tensor
     return (weights[low] > 0.5).any(0)
 
 
-def kinematic_parents(
-    parents: tuple[int, ...], heads: Tensor, tails: Tensor, areas: Tensor, weights: Tensor
-) -> tuple[int, ...]:
+def kinematic_parents(parents: tuple[int, ...], positions: Tensor, areas: Tensor, weights: Tensor) -> tuple[int, ...]:
     """The file's tree with detached limb ends hung where they belong.
 
     A detached part (an IK foot under the armature's root) shares skin with the end of a limb that lies deep in another
-    branch, and shares next to none with its own parent. Where parts are rigid and share no skin at all, the part's
-    head lies on the limb's tail instead.
+    branch, and shares next to none with its own parent. A part that shares no skin with anything (a robot's rigid foot, eyes
+    with an armature of their own) belongs to the limb whose skin most of its vertices lie nearest to.
 
     Args:
         parents: The file's tree, parents before children.
-        heads: World positions of the joints in the start pose, [joint 3].
-        tails: World positions of the bones' ends, [joint 3].
+        positions: The mesh in the start pose, [vert 3].
         areas: Surface at each vertex, [vert].
         weights: [vert joint].
 
@@ -83,7 +98,8 @@ def kinematic_parents(
     # how many joints k lies below the branching point that it shares with j, [j k]
     below = above.sum(1)[None, :] - above.double() @ above.double().T
     outside = deforms[None, :] & ~above.T  # k deforms something and is not below j
-    size = float((heads.amax(0) - heads.amin(0)).max())
+    owner = torch.where(areas > 0, weights.argmax(1), -1)
+    size = float((positions.amax(0) - positions.amin(0)).max())
     result = list(parents)
     for joint in torch.nonzero(deforms).flatten().tolist():
         limb_ends = outside[joint] & (below[joint] >= 3)
@@ -96,9 +112,15 @@ def kinematic_parents(
         if mine > OVERLAP_SHARE * float(carried[joint]) and with_own < 0.2 * mine:
             result[joint] = blended
         elif mine == 0 and with_own == 0 and int((deforms & above[joint]).sum()) == 1:
-            gap = torch.where(limb_ends, (tails - heads[joint]).norm(dim=-1), torch.inf)
-            if float(gap.min()) < 0.08 * size:
-                result[joint] = int(gap.argmin())
+            mine_below = torch.nonzero(above[:, joint]).flatten()
+            ours, others = (
+                torch.isin(owner, mine_below),
+                ~torch.isin(owner, torch.cat([mine_below, torch.tensor([-1])])),
+            )
+            gap, nearest = cKDTree(positions[others].numpy()).query(positions[ours].numpy())
+            host = int(owner[others][torch.from_numpy(nearest)].mode().values)
+            if bool(limb_ends[host]) and float(gap.min()) < TOUCHING * size:
+                result[joint] = host
     return tuple(result)
 
 

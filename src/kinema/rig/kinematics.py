@@ -8,6 +8,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from kinema.errors import RigError
 from kinema.geometry.rotations import from_euler_xyz
 from kinema.geometry.transforms import compose
 from kinema.rig.skeleton import Skeleton
@@ -63,7 +64,14 @@ def move_root(skeleton: Skeleton, T_parent_joint: Tensor, T_world_old: Tensor) -
         moved = T_world_old @ moved
     else:
         T_world_above = forward_kinematics(skeleton, T_parent_joint)[..., above, :, :]
-        moved = torch.linalg.solve(T_world_above, T_world_old @ T_world_above @ moved)
+        try:
+            moved = torch.linalg.solve(T_world_above, T_world_old @ T_world_above @ moved)
+        except torch.linalg.LinAlgError as error:
+            raise RigError(
+                "ancestor-flat",
+                f"'{skeleton.names[above]}', above the body's root, is scaled to nothing in some frame",
+                hint="the body cannot be moved there: take the scale out of the clip",
+            ) from error
     is_root = (torch.arange(skeleton.joint_count, device=moved.device) == root)[:, None, None]
     return torch.where(is_root, moved[..., None, :, :], T_parent_joint)
 
