@@ -2,9 +2,24 @@ import numpy as np
 import pytest
 import torch
 
-from kinema.asset import Material
+from kinema.asset import Material, load_character
 from kinema.errors import KinemaError
-from kinema.reconstruct import DirectConfig, cast_views, composite, psnr, random_views, shoot, splats_from_mesh
+from kinema.motion import motion_from_clip
+from kinema.reconstruct import (
+    DirectConfig,
+    bind_to_character,
+    cast_views,
+    composite,
+    nearest_anchors,
+    psnr,
+    random_views,
+    shoot,
+    splats_from_character,
+    splats_from_mesh,
+)
+from kinema.rig.transfer import nearest_surface
+from kinema.splat import deform
+from tests.assets import need
 from tests.bodies import ball, generator, mesh_of
 
 WHITE = torch.ones(3)
@@ -119,6 +134,36 @@ def test_what_nobody_can_see_is_left_out():
         config = DirectConfig(count=500, hidden=hidden)
         _, anchors = splats_from_mesh(both, both.positions, config, generator=generator())
         assert bool((anchors.faces >= len(outer.faces)).any()) == hidden
+
+
+def test_nearest_anchors_find_the_gaussians_own_samples():
+    mesh = ball()
+    cloud, own = splats_from_mesh(mesh, mesh.positions, DirectConfig(count=300, fill=0.0), generator=generator())
+    near = nearest_anchors(cloud, mesh, mesh.positions)
+    places = [(mesh.positions[mesh.faces[a.faces]] * a.bary[..., None]).sum(1) for a in (near, own)]
+    distance = (cloud.means.double() - places[0]).norm(dim=-1)
+    assert bool((distance <= (cloud.means.double() - places[1]).norm(dim=-1) + 1e-12).all())
+    assert float(distance.max()) < 0.01
+
+
+def test_a_bound_character_follows_its_mesh():
+    """In every frame of a walk the Gaussians' centres stay on the posed surface, to within a share of its size."""
+    character = load_character(need("fox/Fox.glb"))
+    config = DirectConfig(count=1000, fill=0.0)
+    body = splats_from_character(character, config, generator=generator())
+    by_nearest = bind_to_character(body.cloud, character)
+    motion = motion_from_clip(character, "Walk", fps=8)
+    means, _ = deform(body.to(torch.float64), motion.T_world_joint)
+    for frame in range(0, motion.frame_count, 2):
+        surface = nearest_surface(
+            means[frame].numpy(), character.posed(motion.T_world_joint[frame]).numpy(), character.mesh.faces.numpy()
+        )
+        assert (
+            np.quantile(surface.distances, 0.95) < 0.02 * character.height
+        )  # φ blends weights, the mesh blends corners
+        assert surface.distances.max() < 0.06 * character.height
+    apart = (deform(by_nearest.to(torch.float64), motion.T_world_joint)[0] - means).norm(dim=-1)
+    assert float(apart.quantile(0.95)) < 0.01 * character.height
 
 
 def test_same_seed_same_splats():

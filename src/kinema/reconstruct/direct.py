@@ -21,7 +21,14 @@ from kinema.asset import Character, Mesh
 from kinema.errors import UsageError
 from kinema.geometry.rotations import to_quaternion_wxyz
 from kinema.geometry.triangles import face_areas
-from kinema.reconstruct.surface import check_surface, depths_behind, outward_normals, seen_faces, surface_colours
+from kinema.reconstruct.surface import (
+    check_surface,
+    depths_behind,
+    nearest_anchors,
+    outward_normals,
+    seen_faces,
+    surface_colours,
+)
 from kinema.rig import forward_kinematics
 from kinema.splat import Anchors, BoundCloud, GaussianCloud, bind, sh_from_colours
 
@@ -117,6 +124,13 @@ def splats_from_character(
 ) -> BoundCloud:
     """A character's start pose as Gaussians, bound to its skin by their own surface points."""
     cloud, anchors = splats_from_mesh(character.mesh, character.start_positions, config, generator=generator)
+    return bind_to_character(cloud, character, anchors)
+
+
+def bind_to_character(cloud: GaussianCloud, character: Character, anchors: Anchors | None = None) -> BoundCloud:
+    """Any cloud of a character's start pose, bound to its skin; by the nearest surface points if no others are given."""
+    if anchors is None:
+        anchors = nearest_anchors(cloud, character.mesh, character.start_positions)
     start = forward_kinematics(character.skeleton)
     return bind(cloud, character.skin, character.mesh.faces, anchors, T_world_joint=start)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import torch
 from embreex.mesh_construction import TriangleMesh
 from embreex.rtcore import EmbreeDevice
 from embreex.rtcore_scene import EmbreeScene
@@ -11,7 +12,9 @@ from torch import Tensor
 from kinema.asset.mesh import Mesh, linear_from_srgb, sample_image, srgb_from_linear
 from kinema.errors import RigError
 from kinema.geometry.triangles import check_mesh, face_areas, face_normals, orient_outward, weld
+from kinema.rig.transfer import nearest_surface
 from kinema.shapes import check_shape
+from kinema.splat import Anchors, GaussianCloud
 
 DIRECTIONS = 64
 """Ways out that are tried from each spot of a face."""
@@ -93,6 +96,13 @@ def depths_behind(
         np.ascontiguousarray(places + skip * inwards, np.float32), np.ascontiguousarray(inwards, np.float32), output=1
     )
     return np.where(hit["primID"] >= 0, hit["tfar"].astype(np.float64), 0.0)
+
+
+def nearest_anchors(cloud: GaussianCloud, mesh: Mesh, positions: Tensor) -> Anchors:
+    """The nearest surface point of each Gaussian (AKD §4.1): how clouds that were fitted or read from a file are bound."""
+    points, triangles = check_surface(mesh, positions)
+    near = nearest_surface(cloud.means.detach().double().numpy(), points, triangles)
+    return Anchors(torch.from_numpy(near.faces), torch.from_numpy(near.bary))
 
 
 def surface_colours(mesh: Mesh, faces: np.ndarray, bary: np.ndarray) -> np.ndarray:
