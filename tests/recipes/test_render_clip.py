@@ -37,6 +37,11 @@ def test_a_cycle_repeats_and_a_gesture_does_not():
     period = cycle.frame_count - 1
     assert loop_gap(cycle) < 0.1 and walk.frame_count == round(3.0 * walk.fps)
     torch.testing.assert_close(walk.T_parent_joint[period + 3], walk.T_parent_joint[3])
+    horse = load_character(need("q_horse/Horse.glb"))
+    gallop, _ = film_motion(horse, clip="Gallop", fps=24, seconds=2.0)  # a cycle whose last frame is not its first
+    assert gallop.frame_count == 48
+    death, _ = film_motion(horse, clip="Death", fps=24, seconds=20.0)
+    assert death.duration < 2
     cut, _ = film_motion(character, clip="Survey", fps=24, seconds=0.5)
     assert cut.frame_count == 12
 

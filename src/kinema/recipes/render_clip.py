@@ -115,9 +115,13 @@ def film_motion(character: Character, *, clip: str | None, fps: float, seconds: 
     frames = max(1, round(seconds * motion.fps))
     local = motion.T_parent_joint
     on_the_spot = float(mean_velocity(motion).norm()) * motion.duration < 0.02 * character.height
-    if frames > len(local) and len(local) > 2 and on_the_spot and loop_gap(motion) < SAME_POSE:
-        cycle = local[:-1]  # the last frame is the first one again
-        local = cycle[torch.arange(frames) % len(cycle)]
+    if frames > len(local) > 2 and on_the_spot:
+        gap = loop_gap(motion)
+        steps = [loop_gap(replace(motion, T_parent_joint=local[i : i + 2])) for i in range(len(local) - 1)]
+        # the last frame is the first one again, or the one before it: artists do both
+        cycle = local[:-1] if gap < SAME_POSE else local if gap < max(steps) else None
+        if cycle is not None:
+            local = cycle[torch.arange(frames) % len(cycle)]
     return replace(motion, T_parent_joint=local[:frames]), name
 
 
