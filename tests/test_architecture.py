@@ -21,7 +21,7 @@ LEVELS = [
     {"asset", "splat"},
     {"rig"},
     {"geometry"},
-    {"shapes"},
+    {"shapes", "files"},
     {"errors"},
 ]
 HOMES = {

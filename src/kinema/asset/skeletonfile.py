@@ -15,10 +15,10 @@ import numpy as np
 import torch
 
 from kinema.asset.bvh import read_hierarchy
-from kinema.asset.files import read_text
 from kinema.asset.gltf import Document, build_document
 from kinema.asset.meshfile import PlainMesh
 from kinema.errors import AssetError, Finding, RigError
+from kinema.files import read_text
 from kinema.geometry.rotations import turning
 from kinema.geometry.triangles import vertex_normals
 from kinema.rig.heat import heat_weights

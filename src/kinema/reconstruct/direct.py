@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import torch
-from scipy.spatial import cKDTree
+from scipy.spatial import KDTree
 from torch import Generator, Tensor
 
 from kinema.asset import Character, Mesh
@@ -211,14 +211,19 @@ def _cells(features: np.ndarray, count: int, rounds: int, rng: np.random.Generat
     stride = len(features) / count
     seeds = ((np.arange(count) + rng.random(count)) * stride).astype(np.int64).clip(0, len(features) - 1)
     centres = features[seeds]
-    for step in range(rounds + 1):
-        # the tree's leaves are searched approximately: a sample in the second-best cell does no harm
-        cell = cKDTree(centres, balanced_tree=False, compact_nodes=False).query(features, eps=0.2)[1]
-        members = np.bincount(cell, minlength=count)
-        if step < rounds:
-            sums = np.stack([np.bincount(cell, column, minlength=count) for column in features.T], 1)
-            centres = np.where(members[:, None] > 0, sums / np.maximum(members, 1)[:, None], centres)
-    return cell, members
+    for _ in range(rounds):
+        cell, members = _nearest_cells(features, centres)
+        sums = np.stack([np.bincount(cell, column, minlength=count) for column in features.T], 1)
+        centres = np.where(members[:, None] > 0, sums / np.maximum(members, 1)[:, None], centres)
+    return _nearest_cells(features, centres)
+
+
+def _nearest_cells(features: np.ndarray, centres: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Cell of each sample [point] and samples in each cell [cell]."""
+    # the tree's leaves are searched approximately: a sample in the second-best cell does no harm
+    tree = KDTree(centres, balanced_tree=False, compact_nodes=False)
+    cell = np.asarray(tree.query(features, eps=0.2)[1])
+    return cell, np.bincount(cell, minlength=len(centres))
 
 
 def _flatten(spread: np.ndarray, normals: np.ndarray, width: float, config: DirectConfig) -> tuple[Tensor, Tensor]:

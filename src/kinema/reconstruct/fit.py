@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import torch
-from scipy.spatial import cKDTree
+from scipy.spatial import KDTree
 from torch import Generator, Tensor
 from torch.nn.functional import avg_pool2d
 
@@ -195,7 +195,7 @@ def splats_from_vertices(mesh: Mesh, positions: Tensor) -> tuple[GaussianCloud, 
     _, first = np.unique(points[used], axis=0, return_index=True)
     verts, corner = used[first], corner[first]
     near = min(4, len(verts))
-    distances = cKDTree(points[verts]).query(points[verts], k=near)[0].reshape(len(verts), near)
+    distances = KDTree(points[verts]).query(points[verts], k=near)[0].reshape(len(verts), near)
     width = np.sqrt((distances[:, 1:] ** 2).mean(1)) if near > 1 else np.full(1, np.ptp(points, axis=0).max())
     normals = torch.from_numpy(vertex_normals(points, triangles)[verts])
     upright = torch.tensor([0.0, 0.0, 1.0], dtype=torch.float64)

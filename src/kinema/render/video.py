@@ -5,12 +5,8 @@ A file is written beside its place and renamed when it is whole.
 
 from __future__ import annotations
 
-import contextlib
-import os
-import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
@@ -18,6 +14,7 @@ from PIL import Image
 from torch import Tensor
 
 from kinema.errors import AssetError, UsageError, require
+from kinema.files import replacing
 from kinema.render.operands import SIDE_LIMIT_PX, RenderError
 
 SUFFIXES = (".mp4", ".gif", ".png")
@@ -38,13 +35,16 @@ def write_video(path: str | Path, frames: Tensor | Iterable[Tensor], *, fps: flo
         raise UsageError("fps-invalid", f"fps is {fps}", hint="give a rate between 1 and 240")
     pictures = _checked(frames)
     if suffix == ".mp4":
-        _write(path, lambda beside: _write_mp4(beside, pictures, fps))
+        with replacing(path) as beside:  # ffmpeg's own failures arrive as broken pipes
+            _write_mp4(beside, pictures, fps)
     elif suffix == ".gif":
         images = [Image.fromarray(picture) for picture in pictures]
-        _write(path, lambda beside: _write_gif(beside, images, fps))
+        with replacing(path) as beside:
+            _write_gif(beside, images, fps)
     else:
         sheet = Image.fromarray(tile_frames(list(pictures)))
-        _write(path, lambda beside: sheet.save(beside, format="PNG", optimize=True))
+        with replacing(path) as beside:
+            sheet.save(beside, format="PNG", optimize=True)
 
 
 def check_video_path(path: Path) -> str:
@@ -106,25 +106,6 @@ def _checked(frames: Tensor | Iterable[Tensor]) -> Iterator[np.ndarray]:
         yield to_bytes(frame)
     if shape is None:
         raise RenderError("video-empty", "the video has no frames; nothing was written")
-
-
-def _write(path: Path, save: Callable[[str], Any]) -> None:
-    temporary = None
-    try:
-        descriptor, temporary = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=path.suffix.lower(), dir=path.parent)
-        os.close(descriptor)
-        save(temporary)
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(temporary, 0o666 & ~umask)  # mkstemp makes files for their owner alone
-        os.replace(temporary, path)
-        temporary = None
-    except OSError as error:  # ffmpeg's own failures arrive as broken pipes
-        raise AssetError("write-failed", f"cannot write '{path}': {error}", hint="is the disk full?") from error
-    finally:
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
 
 
 def _write_mp4(path: str, pictures: Iterator[np.ndarray], fps: float) -> None:

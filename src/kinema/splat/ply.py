@@ -5,14 +5,13 @@ Opacities are stored as logits, scales as logarithms, rotations as wxyz, harmoni
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from pathlib import Path
 
 import numpy as np
 import torch
 
+from kinema.files import atomic_write
 from kinema.splat.cloud import SH_SIZES, GaussianCloud, SplatError
 
 HEADER_LIMIT = 2**16
@@ -37,7 +36,6 @@ SCALE_EDGE = 1e-12
 
 def write_ply(path: str | Path, cloud: GaussianCloud) -> None:
     """Write a cloud as viewers of 3DGS read it; beside, then renamed."""
-    path = Path(path)
     count, rest = cloud.gauss_count, 3 * (cloud.sh.shape[1] - 1)
     q = cloud.rotations_wxyz / cloud.rotations_wxyz.norm(dim=-1, keepdim=True)
     columns = [
@@ -52,18 +50,7 @@ def write_ply(path: str | Path, cloud: GaussianCloud) -> None:
     table = torch.cat([column.detach().cpu().double() for column in columns], 1).numpy().astype("<f4")
     header = ["ply", "format binary_little_endian 1.0", f"element vertex {count}"]
     header += [f"property float {name}" for name in _names(rest)] + ["end_header", ""]
-    temporary = None
-    try:
-        # `asset.files` does this too, but splat stands beside asset and does not import it.
-        descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write("\n".join(header).encode("ascii") + table.tobytes())
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except OSError as error:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
-        raise SplatError("write-failed", f"cannot write '{path}': {error}", hint="does the folder exist?") from error
+    atomic_write(path, "\n".join(header).encode("ascii") + table.tobytes())
 
 
 def read_ply(path: str | Path) -> GaussianCloud:
