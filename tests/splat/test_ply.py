@@ -79,7 +79,7 @@ def test_other_files_are_refused(tmp_path, content, code):
 def test_missing_file_and_folder(tmp_path):
     with pytest.raises(SplatError, match="ply-missing"):
         read_ply(tmp_path / "none.ply")
-    with pytest.raises(SplatError, match="write-failed"):
+    with pytest.raises(KinemaError, match="write-failed"):
         write_ply(tmp_path / "none" / "a.ply", random_cloud(1))
 
 
