@@ -18,7 +18,15 @@ from kinema.geometry.transforms import rigid_inverse
 from kinema.motion.feet import Body, Foot, find_feet
 from kinema.motion.limits import JointLimits, default_limits, limit_violations
 from kinema.motion.motion import Motion
-from kinema.motion.stance import TRAVEL, SolePaths, carried_at, find_contacts, ground_speed, sole_paths, sole_velocities
+from kinema.motion.stance import (
+    TRAVEL,
+    SolePaths,
+    carried_at,
+    find_contacts,
+    ground_speed,
+    sole_paths,
+    sole_velocities,
+)
 from kinema.motion.symmetry import LegPhase, leg_phases
 from kinema.motion.timing import loop_gap
 from kinema.motion.travel import heading_frames, mean_velocity
@@ -26,6 +34,8 @@ from kinema.rig.anatomy import surface_shares, vertex_areas
 
 SURE = 0.25
 """An estimated travel that takes away less of the feet's slide than this is not used."""
+NEAR = 0.005
+"""Skate counts a foot less by a factor e when it is this far above its ground, share of height."""
 SHORTEST_BONE = 0.01
 """Bones shorter than this share of the height are measured against it: a change of a hair's length is no stretch."""
 
@@ -51,7 +61,8 @@ class Measures:
     contact_share: float | None
     """Mean share of the feet that stand, 0..1."""
     skate: float | None
-    """Mean horizontal speed of sole points while their foot is meant to stand, metres a second."""
+    """Mean horizontal speed of sole points while their foot is meant to stand, weighted by how near it is to the ground,
+    metres a second."""
     skate_per_height: float | None
     """The same in heights a second."""
     penetration_max: float
@@ -219,7 +230,10 @@ def _ground_measures(
             float_mean = float(lowest.clamp_min(0)[standing].mean())
         if bool(contacts.intervals.any()):
             _, speed = sole_velocities(paths, fps=motion.fps, height=body.height)
-            skate = float(speed[contacts.intervals].mean())
+            # a foot that lands or lifts between two frames is half in the air: it counts by how near the ground it stays
+            above = (torch.maximum(contacts.heights[1:], contacts.heights[:-1]) - contacts.levels).clamp_min(0)
+            weight = contacts.intervals * torch.exp(-((above / (NEAR * body.height)) ** 2))
+            skate = float((weight * speed).sum() / weight.sum())
     per_height = 1 / body.height
     return {
         "contact_share": contact_share,

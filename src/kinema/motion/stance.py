@@ -36,7 +36,7 @@ OVERTAKES = 0.5
 travel, and those of a clip carried along 30 % too fast slide at 0.23 of it."""
 TRAVEL = 0.05
 """Slower than this a body stands, heights a second."""
-SOLE = 0.01
+SOLE = 0.005
 """Sole points count less by a factor e for each such share of height above the foot's lowest point."""
 
 
