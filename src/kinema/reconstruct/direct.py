@@ -50,7 +50,7 @@ class DirectConfig:
     """Distance between unit normals, in cell widths: opposite sides are two apart."""
     colour_weight: float = 3.0
     """Distance between colours, in cell widths: black and white are five apart."""
-    overlap: float = 1.1
+    overlap: float = 1.05
     """Standard deviation of a Gaussian over that of its cell (a square cell's is 0.29 of its width)."""
     thickness: float = 0.02
     """Least standard deviation along the normal, cell widths."""

@@ -64,6 +64,10 @@ class FitConfig:
             raise UsageError("fit-options", f"sizes are {self.sizes}; the first must be a multiple of the others")
 
 
+SMALL_PICTURES = FitConfig(sizes=(64,), rays=4, steps=400, mean_rate=0.1, scale_rate=0.02, rotation_rate=1e-2)
+"""For clouds that are only ever seen at about 64 px, as the embedded prior does; start from 10,000 Gaussians."""
+
+
 @dataclass(frozen=True)
 class FitStep:
     """Where a fit stands after a step."""
