@@ -1,0 +1,1 @@
+"""End-to-end programs: the table of contents of the system."""
