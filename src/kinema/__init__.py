@@ -27,7 +27,7 @@ _HOMES = {
     "write_glb": "kinema.motion",
     "Skeleton": "kinema.rig",
 }
-_ROOMS = ("asset", "creature", "errors", "geometry", "motion", "rig")
+_ROOMS = ("asset", "creature", "errors", "geometry", "motion", "physics", "recipes", "rig")
 
 __all__ = [
     "Character",

@@ -121,7 +121,7 @@ def hide(base: Colour, *, pattern: str = "plain", mark: Colour = (0.03, 0.025, 0
 
 def plumage(base: Colour, *, wing: Colour, **regions: Colour) -> Coat:
     """Feathers, with bare feet and beak."""
-    feet = dict.fromkeys(("shank", "foot"), (0.45, 0.3, 0.06))
+    feet = {name: (0.45, 0.3, 0.06) for name in ("shank", "foot")}
     if "shank" in regions:
         feet["foot"] = regions["shank"]
     rest = {"beak": (0.6, 0.4, 0.08), "comb": (0.55, 0.03, 0.02), "wattle": base, "wing": wing, "feather": tuple(0.8 * np.array(wing))}

@@ -133,8 +133,11 @@ class Articulation:
             A rigid motion of the same skeleton.
         """
         skeleton, dtype = self.skeleton, like.T_parent_joint.dtype
-        R = from_quaternion_wxyz(wxyz_from_xyzw(poses.to(dtype)[..., 3:]))
-        frames = compose(R, poses.to(dtype)[..., :3] / self.scale) @ rigid_inverse(self.T_joint_body).to(dtype)
+        poses = poses.to(dtype)
+        # springs give a little at every joint: the closed body goes where it is nearest to all bodies, not just to the first
+        off = (poses - self.closed(poses))[..., :3].mean(1, keepdim=True)
+        R = from_quaternion_wxyz(wxyz_from_xyzw(poses[..., 3:]))
+        frames = compose(R, (poses[..., :3] + off) / self.scale) @ rigid_inverse(self.T_joint_body).to(dtype)
         body_of = {joint: body for body, joint in enumerate(self.joints)}
         between = {joint for body in self.joints[1:] for joint in skeleton.chain(body)} - set(
             skeleton.chain(self.joints[0])[:-1]

@@ -7,6 +7,10 @@ chunks: the paper's fine-grained clipping, without a tape and without thousands 
 from __future__ import annotations
 
 import logging
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,9 +47,9 @@ class Simulation:
     """Per contact point: a standing body of four feet sinks by half a millimetre per metre (prototypes/physics)."""
     contact_damping: float = 500.0
     """Against sinking, per contact point; feet land without a bounce."""
-    attach_stiffness: float = 1e5
-    """Of the springs that hold joints together; opens them by about 5 mm per metre."""
-    attach_damping: float = 250.0
+    attach_stiffness: float = 3e5
+    """Of the springs that hold joints together; opens them by about 2 mm per metre."""
+    attach_damping: float = 500.0
     """Of the same."""
     joint_stiffness: float = 400.0
     """k_e of AKD eq. 12, per radian; the paper gives no value, this tracked best in prototypes/physics."""
@@ -70,13 +74,13 @@ class Rollout:
     """
 
     def __init__(self, articulation: Articulation, settings: Simulation, *, step_count: int):
-        require("warp", extra="physics")
-        import warp as wp
-
+        wp = require("warp", extra="physics")
         if hasattr(wp.config, "log_level"):  # since 1.10; `quiet` before
             wp.config.log_level = logging.ERROR
         else:
             wp.config.quiet = True
+        with _silent_stderr():
+            wp.init()
         from kinema.physics import kernels
 
         if step_count < 1:
@@ -243,7 +247,8 @@ def stable_gains(articulation: Articulation, settings: Simulation) -> tuple[Tens
     """Contact and joint gains of each body, lowered where an explicit step of this length could not carry them.
 
     Returns:
-        (stiffness and damping per contact point, grip of the whole body) [body 3] and (attachment stiffness and damping, k_e, k_d) [body 4].
+        (stiffness and damping per contact point, grip of the whole body) [body 3], and
+        (attachment stiffness and damping, k_e, k_d) [body 4].
     """
     dt, count = settings.substep, articulation.points.shape[1]
     mass, least = articulation.mass, articulation.inertia.amin(1)
@@ -273,6 +278,20 @@ def stable_gains(articulation: Articulation, settings: Simulation) -> tuple[Tens
         -1,
     )
     return contact, joint
+
+
+@contextmanager
+def _silent_stderr() -> Iterator[None]:
+    """Warp's library writes to the process's stderr that there is no GPU, whatever the log level; none is wanted."""
+    sys.stderr.flush()
+    kept, sink = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(sink, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(sink)
 
 
 def _start_rotation(articulation: Articulation) -> Tensor:
