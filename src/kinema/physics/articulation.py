@@ -1,8 +1,8 @@
 """A character as rigid bodies: one cuboid per moving bone, compound joints between them (AKD §4.5).
 
 Bodies live in *simulation units*: the start pose's largest extent is one unit, the whole body weighs `TOTAL_MASS`, and
-time runs so that gravity is what it is outside (Froude's scaling: seconds count √scale times). A mouse and an elephant
-then meet the same stiffnesses and step sizes, which is what keeps an explicit simulation stable.
+time runs so that gravity keeps its number (Froude's scaling: a body of s metres falls its own length in √s times the
+time). A mouse and an elephant then meet the same stiffnesses and step sizes, which keeps an explicit simulation stable.
 """
 
 from __future__ import annotations
@@ -39,6 +39,9 @@ DENSITY = 1000.0
 """Kilograms per cubic metre, water: what animals are."""
 POINT_COUNT = 8
 """Contact points per body: a cuboid's corners."""
+SIZES = (0.5, 1.0)
+"""Gravity takes bodies to be this long, metres, unless told otherwise: files of five metre men are common, and artists give
+giants and mice the pace of a person."""
 THIN = 0.03
 """Thickness of a bone that carries no skin of its own, share of the body's size."""
 
@@ -74,17 +77,14 @@ class Articulation:
     """Axes of the compound joint in the body's own frame; both agree where all angles are zero, [body 3 3]."""
     scale: float
     """Simulation lengths per metre."""
+    time_scale: float
+    """Simulation seconds per second."""
     mass_scale: float
     """Simulation masses per kilogram."""
 
     @property
     def body_count(self) -> int:
         return len(self.joints)
-
-    @property
-    def time_scale(self) -> float:
-        """Simulation seconds per second."""
-        return self.scale**0.5
 
     @property
     def newton_metres(self) -> float:
@@ -161,7 +161,12 @@ class Articulation:
 
 
 def articulate(
-    body: Body, *, feet: tuple[Foot, ...] = (), reference: Motion | None = None, mass: float | None = None
+    body: Body,
+    *,
+    feet: tuple[Foot, ...] = (),
+    reference: Motion | None = None,
+    size: float | None = None,
+    mass: float | None = None,
 ) -> Articulation:
     """Make rigid bodies of a character.
 
@@ -170,6 +175,7 @@ def articulate(
         feet: Its feet: their bones touch the ground with the rim of their soles instead of the cuboid's corners.
         reference: The motion to be tracked. Compound joints are turned so that it uses the middle axis, the one that
             becomes singular at ±90°, least; without it they follow the bones of the start pose.
+        size: Metres that gravity takes the body to be long; its own length within `SIZES` if not given.
         mass: Kilograms of the whole body; volume times the density of water if not given. It scales torques, not motion.
 
     Returns:
@@ -179,15 +185,20 @@ def articulate(
     positions = body.posed(None).double()
     weights = body.skin.per_joint(skeleton.joint_count).double()
     visible = body.mesh.faces.unique()
-    size = float((positions[visible].amax(0) - positions[visible].amin(0)).max())
-    if not 0 < size < float("inf"):
+    extent = float((positions[visible].amax(0) - positions[visible].amin(0)).max())
+    if not 0 < extent < float("inf"):
         raise RigError(
-            "body-no-size", f"the start pose is {size} metres long", hint="check the file with `kinema check`"
+            "body-no-size", f"the start pose is {extent} metres long", hint="check the file with `kinema check`"
+        )
+    seems = min(max(extent, SIZES[0]), SIZES[1]) if size is None else size
+    if not 0 < seems < float("inf"):
+        raise RigError(
+            "size-invalid", f"a body of {size} m cannot be simulated", hint="give a positive length, or none"
         )
     if mass is not None and not 0 < mass < float("inf"):
         raise RigError("mass-invalid", f"a body of {mass} kg cannot be simulated", hint="give a positive mass, or none")
-    boxes = _with_thin_bones(skeleton, bone_boxes(skeleton, positions, weights), size)
-    scale = 1 / size
+    boxes = _with_thin_bones(skeleton, bone_boxes(skeleton, positions, weights), extent)
+    scale = 1 / extent
     parents = _body_parents(skeleton, boxes.joints)
     start = forward_kinematics(skeleton)
     frames = start[list(boxes.joints)] @ boxes.T_joint_box
@@ -218,6 +229,7 @@ def articulate(
         R_parent_frame=above[:, :3, :3].mT @ frames[:, :3, :3],
         R_child_frame=torch.eye(3, dtype=torch.float64).repeat(len(parents), 1, 1),
         scale=scale,
+        time_scale=seems**-0.5,
         mass_scale=TOTAL_MASS / kilograms,
     )
     return bare if reference is None else _with_joint_frames(bare, reference)

@@ -37,6 +37,13 @@ def euler_xyz(q: wp.quat):
 
 
 @wp.func
+def way_round(aim: float, angle: float):
+    """From an angle to the one aimed at, the short way round."""
+    way = aim - angle
+    return way - 6.283185307 * wp.round(way / 6.283185307)
+
+
+@wp.func
 def ground_force(gains: wp.vec3, depth: float, sinking: float):
     """How hard the ground pushes a point up: a spring, and a damper against sinking."""
     out = 0.0
@@ -71,13 +78,14 @@ def rollout(
     joint_gains: wp.array(dtype=wp.vec4),
     up_root: wp.vec3,
     control: wp.array2d(dtype=wp.vec3),
+    lift: wp.array(dtype=wp.vec3),
     q: wp.array2d(dtype=wp.transform),
     qd: wp.array2d(dtype=wp.spatial_vector),
     load: wp.array2d(dtype=float),
     f: wp.array2d(dtype=wp.spatial_vector),
     drag: wp.array2d(dtype=wp.spatial_vector),
 ):
-    """Substeps `first` to `last`: reads row t of q, qd and control, writes row t+1.
+    """Substeps `first` to `last`: reads row t of q, qd, control and lift (added to gravity), writes row t+1.
 
     Work arrays must be zero before: `load` (ground's push on each body), `f` (all forces but friction), `drag` (friction).
     Friction comes last and stops the velocity that the other forces would give, so a loaded foot does not creep.
@@ -89,7 +97,7 @@ def rollout(
             w = wp.spatial_bottom(qd[t, b])
             x0 = wp.transform_get_translation(X)
             R = wp.transform_get_rotation(X)
-            wp.atomic_add(f, t, b, wp.spatial_vector(world.gravity * mass[b], wp.vec3(0.0, 0.0, 0.0)))
+            wp.atomic_add(f, t, b, wp.spatial_vector((world.gravity + lift[t]) * mass[b], wp.vec3(0.0, 0.0, 0.0)))
             if x0[1] < reach[b]:
                 for i in range(world.point_count):
                     r = wp.quat_rotate(R, point[b, i])
@@ -126,9 +134,9 @@ def rollout(
             axis1 = wp.vec3(0.0, c0, s0)
             axis2 = wp.vec3(s1, -s0 * c1, c0 * c1)
             aim = control[t, b]
-            k0 = gains[2] * (aim[0] - angle[0]) - gains[3] * rate[0]
-            k1 = gains[2] * (aim[1] - angle[1]) - gains[3] * wp.dot(axis1, rate)
-            k2 = gains[2] * (aim[2] - angle[2]) - gains[3] * wp.dot(axis2, rate)
+            k0 = gains[2] * way_round(aim[0], angle[0]) - gains[3] * rate[0]
+            k1 = gains[2] * way_round(aim[1], angle[1]) - gains[3] * wp.dot(axis1, rate)
+            k2 = gains[2] * way_round(aim[2], angle[2]) - gains[3] * wp.dot(axis2, rate)
             torque = wp.quat_rotate(Rj, wp.vec3(k0, 0.0, 0.0) + axis1 * k1 + axis2 * k2)
             wp.atomic_add(f, t, a, wp.spatial_vector(pull, wp.cross(ra, pull) - torque))
             wp.atomic_add(f, t, b, wp.spatial_vector(-pull, torque - wp.cross(rb, pull)))

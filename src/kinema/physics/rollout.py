@@ -90,8 +90,7 @@ class Rollout:
         count, dt = articulation.body_count, settings.substep
         world = kernels.World()
         world.body_count, world.point_count, world.dt = count, articulation.points.shape[1], dt
-        gravity = np.array(settings.gravity) * articulation.scale / articulation.time_scale**2
-        world.gravity = wp.vec3(*gravity.tolist())
+        world.gravity = wp.vec3(*settings.gravity)  # Froude's clock keeps its number
         world.friction, world.slip_speed = settings.friction, settings.slip_speed
         world.upright_stiffness, world.upright_damping = settings.upright_stiffness, settings.upright_damping
         if settings.upright_stiffness == 0:
@@ -124,6 +123,7 @@ class Rollout:
             return wp.zeros(shape, dtype=kind, requires_grad=True, device="cpu")
 
         self._control = state((step_count, count), wp.vec3)
+        self._lift = wp.zeros(step_count, dtype=wp.vec3, requires_grad=True, device="cpu")
         self._q = state((step_count + 1, count), wp.transform)
         self._qd = state((step_count + 1, count), wp.spatial_vector)
         self._load = state((step_count, count), float)
@@ -132,25 +132,28 @@ class Rollout:
         self.norms: list[float] = []
         """Norm of the gradient before each clipping of the last backward pass, last chunk first."""
 
-    def forward(self, pose: np.ndarray, velocity: np.ndarray, control: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def forward(
+        self, pose: np.ndarray, velocity: np.ndarray, control: np.ndarray, lift: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
         """Run all substeps; returns views of the states, [step+1 body 7] and [step+1 body 6]."""
         q, qd = self._q.numpy(), self._qd.numpy()
         q[0], qd[0] = pose, velocity
         self._control.numpy()[:] = control
-        for work in self._states[3:]:
+        self._lift.numpy()[:] = lift
+        for work in self._states[4:]:
             work.zero_()
         self._wp.launch(self._kernel, dim=1, inputs=self._inputs(0, self.step_count), device="cpu")
         return q, qd
 
-    def backward(self, g_q: np.ndarray, g_qd: np.ndarray, every: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def backward(self, g_q: np.ndarray, g_qd: np.ndarray, every: int) -> tuple[np.ndarray, ...]:
         """Gradients at the start and of the controls, given those of every `every`-th state.
 
         Returns:
-            Gradient of pose [body 7], velocity [body 6] and control [step body 3].
+            Gradient of pose [body 7], velocity [body 6], control [step body 3] and lift [step 3].
         """
         for array in self._states:
             array.grad.zero_()
-        control, q, qd = (array.grad.numpy() for array in self._states[:3])
+        control, lift, q, qd = (array.grad.numpy() for array in self._states[:4])
         adjoints = [self._world, 0, 0, *[None] * 11, self._wp.vec3(), *(a.grad for a in self._states)]
         self.norms = []
         whole = self.step_count
@@ -169,9 +172,10 @@ class Rollout:
             )
             self._clip(q[first], qd[first])
             self._clip(control[first:last])
+            self._clip(lift[first:last])
         q[0] += g_q[0]
         qd[0] += g_qd[0]
-        return q[0], qd[0], control
+        return q[0], qd[0], control, lift
 
     def torques(self) -> Tensor:
         """PD torques about the joint axes of the last rollout, simulation units, [step body 3]; zeros for body 0."""
@@ -185,7 +189,7 @@ class Rollout:
 
     @property
     def _states(self) -> tuple[Any, ...]:
-        return self._control, self._q, self._qd, self._load, self._f, self._drag
+        return self._control, self._lift, self._q, self._qd, self._load, self._f, self._drag
 
     def _inputs(self, first: int, last: int) -> list[Any]:
         return [self._world, first, last, *self._constants, *self._states]
@@ -207,9 +211,9 @@ class Rollout:
 class _Simulate(torch.autograd.Function):
     @staticmethod
     def forward(
-        ctx: Any, rollout: Rollout, every: int, pose: Tensor, velocity: Tensor, control: Tensor
+        ctx: Any, rollout: Rollout, every: int, pose: Tensor, velocity: Tensor, control: Tensor, lift: Tensor
     ) -> tuple[Tensor, Tensor]:
-        q, qd = rollout.forward(pose.numpy(), velocity.numpy(), control.numpy())
+        q, qd = rollout.forward(pose.numpy(), velocity.numpy(), control.numpy(), lift.numpy())
         ctx.rollout, ctx.every = rollout, every
         return torch.from_numpy(q[::every].copy()), torch.from_numpy(qd[::every].copy())
 
@@ -221,9 +225,15 @@ class _Simulate(torch.autograd.Function):
 
 
 def simulate(
-    rollout: Rollout, pose: Tensor, velocity: Tensor, control: Tensor, *, every: int = 1
+    rollout: Rollout,
+    pose: Tensor,
+    velocity: Tensor,
+    control: Tensor,
+    *,
+    lift: Tensor | None = None,
+    every: int = 1,
 ) -> tuple[Tensor, Tensor]:
-    """Simulate, differentiably in all three tensors.
+    """Simulate, differentiably in all tensors.
 
     The gradient is that of the last call: a rollout's memory holds one trajectory.
 
@@ -232,12 +242,15 @@ def simulate(
         pose: Where the bodies start: position and quaternion xyzw, simulation units, [body 7].
         velocity: How they start: linear and angular, world axes, [body 6].
         control: Angles θ̂ that the PD controllers aim at in each substep, radians, [step body 3].
+        lift: A virtual acceleration of the whole body on top of gravity, units per second squared, [step 3].
         every: Return every so many substeps.
 
     Returns:
         Poses [frame body 7] and velocities [frame body 6], the start first.
     """
-    poses, velocities = _Simulate.apply(rollout, every, pose.float(), velocity.float(), control.float())  # type: ignore
+    lift = pose.new_zeros(rollout.step_count, 3) if lift is None else lift
+    states = (tensor.float() for tensor in (pose, velocity, control, lift))
+    poses, velocities = _Simulate.apply(rollout, every, *states)  # type: ignore[misc]
     if not bool(torch.isfinite(poses).all() and torch.isfinite(velocities).all()):
         raise MotionError("simulation-diverged", "bodies flew off to infinity", hint="use a smaller `substep`")
     return poses, velocities

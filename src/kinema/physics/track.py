@@ -6,6 +6,7 @@ import logging
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -14,8 +15,11 @@ from kinema.errors import MotionError
 from kinema.geometry.rotations import angle_between, from_quaternion_wxyz, to_rotation_vector, wxyz_from_xyzw
 from kinema.motion import Motion
 from kinema.physics.articulation import Articulation
+from kinema.physics.dynamics import feedforward, lacking
 from kinema.physics.rollout import Rollout, Simulation, simulate
 
+ASSIST_RATE = 0.02
+"""Adam's rate for the assist, share of the largest."""
 FASTEST = 15.0
 """Largest starting speed that is believed, simulation units a second: a target that teleports has none."""
 FASTEST_TURN = 30.0
@@ -43,6 +47,11 @@ class Tracking:
     """λ₃ of eq. 13: mean absolute second difference of the controls over time, radians."""
     slip: float = 1.0
     """Weight of the way that standing soles go over the ground between frames; ours, the paper has none."""
+    assist: float = 1.0
+    """Largest virtual acceleration of the whole body, in gravities; 0 is none, as in the paper. Cartoon jumps and gallops hang
+    in the air and drop like stones: without it no body can follow them."""
+    assist_cost: float = 2.0
+    """Weight of the mean assist, in shares of the largest: a walk hardly uses it."""
     retries: int = 3
     """How often substeps are halved when a rollout is not finite."""
 
@@ -66,6 +75,8 @@ class Step:
     """Controls of the best iteration, radians, [step body 3]."""
     velocity: Tensor
     """Starting velocity of the best iteration, simulation units, [body 6]."""
+    lift: Tensor
+    """Virtual acceleration of the best iteration, simulation units, [step 3]; zeros without assist."""
     articulation: Articulation
     target: Motion
     """What is tracked."""
@@ -137,7 +148,7 @@ def joint_torques(step: Step, settings: Tracking | None = None) -> Tensor:
     simulation = replace(settings.simulation, substep=dt)
     rollout = Rollout(step.articulation, simulation, step_count=len(step.control))
     with torch.no_grad():
-        simulate(rollout, step.poses[0], step.velocity, step.control)
+        simulate(rollout, step.poses[0], step.velocity, step.control, lift=step.lift)
     return rollout.torques() * step.articulation.newton_metres
 
 
@@ -154,9 +165,7 @@ def start_velocity(aim: Tensor, seconds: float) -> Tensor:
     v = (aim[1, :, :3] - aim[0, :, :3]) / seconds
     R = from_quaternion_wxyz(wxyz_from_xyzw(aim[:2, :, 3:]))
     w = to_rotation_vector(R[1] @ R[0].mT) / seconds
-    v = v * (FASTEST / v.norm(dim=-1, keepdim=True).clamp_min(FASTEST))
-    w = w * (FASTEST_TURN / w.norm(dim=-1, keepdim=True).clamp_min(FASTEST_TURN))
-    return torch.cat([v, w], -1)
+    return torch.cat([_at_most(v, FASTEST), _at_most(w, FASTEST_TURN)], -1)
 
 
 def pose_errors(poses: Tensor, aim: Tensor, scale: float) -> tuple[float, float]:
@@ -178,33 +187,48 @@ def _search(
     knot_count = max(per_frame * (motion.frame_count - 1) + 1, 3)
     rollout = Rollout(articulation, settings.simulation, step_count=step_count)
     place = torch.linspace(0, motion.frame_count - 1, knot_count, dtype=torch.float64)
-    knots = _between(_unwrapped(articulation.angles(aim)), place).float().requires_grad_()
+    guess = feedforward(articulation, settings.simulation, articulation.closed(aim), frame_seconds, stance)
+    knots = _between(guess, place).float().requires_grad_()
+    most = settings.assist * max(math.hypot(*settings.simulation.gravity), 1e-6)
+    lift = torch.zeros(motion.frame_count, 3)
+    if settings.assist > 0 and stance is not None:
+        lift = lacking(articulation, settings.simulation, aim, frame_seconds, stance).float()
+    lift = _at_most(lift, most).requires_grad_(settings.assist > 0)
     velocity = start_velocity(aim, frame_seconds).float().requires_grad_()
     at = (torch.arange(step_count, dtype=torch.float64) + 1) * ((knot_count - 1) / step_count)
-    optimiser = torch.optim.Adam(
-        [{"params": [knots], "lr": settings.learning_rate}, {"params": [velocity], "lr": settings.velocity_rate}],
-        betas=(0.9, 0.99),
-    )
+    at_frame = at * ((motion.frame_count - 1) / (knot_count - 1))
+    groups = [
+        {"params": [knots], "lr": settings.learning_rate},
+        {"params": [velocity], "lr": settings.velocity_rate},
+        {"params": [lift], "lr": ASSIST_RATE * most},
+    ]
+    optimiser = torch.optim.Adam(groups[: 3 if settings.assist > 0 else 2], betas=(0.9, 0.99))
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimiser, lambda i: 0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * i / max(settings.iterations, 1)))
     )
     target = aim[1:].float()
-    best: tuple[float, Tensor, Tensor, Tensor] | None = None
+    best: tuple[Any, ...] | None = None
     for iteration in range(settings.iterations):
         control = _between(knots, at)
-        poses, _ = simulate(rollout, start.float(), velocity, control, every=substeps)
+        help_up = _between(lift, at_frame)
+        poses, _ = simulate(rollout, start.float(), velocity, control, lift=help_up, every=substeps)
         sign = (poses[1:, :, 3:] * target[..., 3:]).sum(-1, keepdim=True).sign().detach()
         aligned = torch.cat([target[..., :3], target[..., 3:] * sign], -1)
         loss = (poses[1:] - aligned).abs().sum((1, 2)).mean()
         loss = loss + settings.smoothness * (knots[2:] - 2 * knots[1:-1] + knots[:-2]).abs().mean()
+        if settings.assist > 0:
+            loss = loss + settings.assist_cost * lift.norm(dim=-1).mean() / most
         if stance is not None and settings.slip > 0:
             loss = loss + settings.slip * _slip(articulation, poses, stance)
         value = float(loss.detach())
         if best is None or value < best[0]:
-            best = (value, poses.detach().double(), control.detach().clone(), velocity.detach().clone())
+            kept = (tensor.detach().clone() for tensor in (control, velocity, help_up))
+            best = (value, poses.detach().double(), *kept)
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
+        with torch.no_grad():
+            lift.copy_(_at_most(lift, most))
         schedule.step()
         yield Step(iteration, value, best[0], max(rollout.norms), substeps, *best[1:], articulation, motion)
 
@@ -221,16 +245,14 @@ def _slip(articulation: Articulation, poses: Tensor, stance: Tensor) -> Tensor:
     return (way * (on[1:] & on[:-1])).sum(1).mean()
 
 
+def _at_most(vectors: Tensor, length: float) -> Tensor:
+    """Vectors no longer than a length, [... 3]."""
+    return vectors * (length / vectors.norm(dim=-1, keepdim=True).clamp_min(max(length, 1e-12)))
+
+
 def _between(values: Tensor, place: Tensor) -> Tensor:
     """Linear interpolation along the first axis, [value ...] at [place] -> [place ...]."""
     before = place.floor().long().clamp(0, max(len(values) - 2, 0))
     after = (before + 1).clamp_max(len(values) - 1)
     share = (place - before).to(values.dtype).reshape(-1, *[1] * (values.dim() - 1))
     return values[before] * (1 - share) + values[after] * share
-
-
-def _unwrapped(angles: Tensor) -> Tensor:
-    """Angles that do not jump by whole turns over time, [frame ...]."""
-    jump = angles.diff(dim=0)
-    whole = torch.remainder(jump + torch.pi, 2 * torch.pi) - torch.pi
-    return torch.cat([angles[:1], angles[:1] + whole.cumsum(0)])

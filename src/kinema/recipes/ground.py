@@ -31,6 +31,8 @@ class Grounding:
     """Over the ground at the speed of the clip's own feet; at the speed the clip has; or as "feet", travel taken out after."""
     lock: bool = True
     """Plant the feet of the tracked motion. False shows what the simulation alone does."""
+    size: float | None = None
+    """Metres that gravity takes the body to be long; its own length within limits if not given (`Articulation`)."""
     mass: float | None = None
     """Kilograms; volume times water's density if not given. Scales torques, not motion."""
 
@@ -117,7 +119,7 @@ def ground(
         rigid = rough.motion(rough.closed(rough.poses(carried)), carried)
         plan = plan_steps(character, carried, legs) if feet else None
         target = plant(character, rigid, legs, plan, feet_from=carried) if plan else above_ground(character, rigid)
-        bodies = articulate(character, feet=feet, reference=target, mass=settings.mass)
+        bodies = articulate(character, feet=feet, reference=target, size=settings.size, mass=settings.mass)
     result, tracked, torques, losses = target, None, {}, []
     if settings.physics:
         step = None
