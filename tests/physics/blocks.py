@@ -45,6 +45,7 @@ def bodies(
         R_parent_frame=eye3,
         R_child_frame=eye3,
         scale=1.0,
+        time_scale=1.0,
         mass_scale=1.0,
     )
 

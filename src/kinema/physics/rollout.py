@@ -63,8 +63,8 @@ class Simulation:
     """Share of spin lost a second, as Newton's default."""
     chunk: int = 25
     """Substeps between two clippings of the gradient ("every few tens of backward steps", AKD §4.5)."""
-    clip: float | None = 1.0
-    """Largest norm of the gradient at each clipping; None never clips."""
+    clip: float | None = 10.0
+    """Largest norm of the gradient at each clipping; None never clips. 1 forgets what a foot did a few frames before."""
 
 
 class Rollout:
