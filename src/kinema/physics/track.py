@@ -45,6 +45,9 @@ class Tracking:
     and shakes."""
     smoothness: float = 0.2
     """λ₃ of eq. 13: mean absolute second difference of the controls over time, radians."""
+    jolt: float = 1.0
+    """Weight of the second difference over frames of what the bodies are off by; ours: an error that stays is not seen, one
+    that shakes is."""
     slip: float = 1.0
     """Weight of the way that standing soles go over the ground between frames; ours, the paper has none."""
     assist: float = 1.0
@@ -206,15 +209,17 @@ def _search(
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimiser, lambda i: 0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * i / max(settings.iterations, 1)))
     )
-    target = aim[1:].float()
+    target = aim.float()
     best: tuple[Any, ...] | None = None
     for iteration in range(settings.iterations):
         control = _between(knots, at)
         help_up = _between(lift, at_frame)
         poses, _ = simulate(rollout, start.float(), velocity, control, lift=help_up, every=substeps)
-        sign = (poses[1:, :, 3:] * target[..., 3:]).sum(-1, keepdim=True).sign().detach()
-        aligned = torch.cat([target[..., :3], target[..., 3:] * sign], -1)
-        loss = (poses[1:] - aligned).abs().sum((1, 2)).mean()
+        sign = (poses[..., 3:] * target[..., 3:]).sum(-1, keepdim=True).sign().detach()
+        off = poses - torch.cat([target[..., :3], target[..., 3:] * sign], -1)  # [frame body 7]
+        loss = off[1:].abs().sum((1, 2)).mean()
+        if settings.jolt > 0 and len(off) > 2:
+            loss = loss + settings.jolt * off.diff(n=2, dim=0).abs().sum((1, 2)).mean()
         loss = loss + settings.smoothness * (knots[2:] - 2 * knots[1:-1] + knots[:-2]).abs().mean()
         if settings.assist > 0:
             loss = loss + settings.assist_cost * lift.norm(dim=-1).mean() / most
