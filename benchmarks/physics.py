@@ -25,12 +25,12 @@ from kinema.recipes.ground import Grounding, ground
 
 ASSETS = Path(os.environ.get("KINEMA_ASSETS", Path(__file__).resolve().parents[2] / "shared" / "assets"))
 CLIPS = (
-    "q_man:Man_Walk q_man:Man_Run q_man:Man_Jump q_man:Man_Punch fox:Walk fox:Run kaykit_knight:Walking_A "
-    "kaykit_knight:Running_A kaykit_knight:1H_Melee_Attack_Chop kaykit_knight:Jump_Full_Short q_husky:Walk "
-    "q_husky:Gallop q_husky:Attack robot_expressive:Walking q_alien:Alien_Walk q_zombie:ZombieWalk godot_player:walk "
-    "q_rat:Rat_Walk"
-).split()
-WALKS = "q_man:Man_Walk fox:Walk kaykit_knight:Walking_A q_husky:Walk q_alien:Alien_Walk godot_player:walk".split()
+    *("q_man:Man_Walk", "q_man:Man_Run", "q_man:Man_Jump", "q_man:Man_Punch", "fox:Walk", "fox:Run"),
+    *("kaykit_knight:Walking_A", "kaykit_knight:Running_A", "kaykit_knight:1H_Melee_Attack_Chop"),
+    *("kaykit_knight:Jump_Full_Short", "q_husky:Walk", "q_husky:Gallop", "q_husky:Attack", "robot_expressive:Walking"),
+    *("q_alien:Alien_Walk", "q_zombie:ZombieWalk", "godot_player:walk", "q_rat:Rat_Walk"),
+)
+WALKS = tuple(clip for clip in CLIPS if "alk" in clip and not clip.startswith(("q_zombie", "q_rat", "robot")))
 
 
 def characters() -> dict[str, Path]:
@@ -69,10 +69,7 @@ def speed() -> Iterator[tuple[str, float]]:
         for _ in track(bodies, motion, settings=Tracking(iterations=1)):
             pass
         started, busy = time.perf_counter(), time.process_time()
-        step = None
-        for step in track(bodies, motion):
-            pass
-        assert step is not None
+        step = list(track(bodies, motion))[-1]
         yield f"speed.{species}.bodies", bodies.body_count
         yield f"speed.{species}.substeps", step.substeps * 48
         yield f"speed.{species}.seconds", time.perf_counter() - started
@@ -98,12 +95,9 @@ def clipping() -> Iterator[tuple[str, float]]:
         bodies = articulate(character, feet=find_feet(character), reference=motion)
         for clip in (0.1, 1.0, 10.0, 100.0, None):
             settings = Tracking(iterations=100, simulation=Simulation(clip=clip))
-            norms, step = [], None
-            for step in track(bodies, motion, settings=settings):
-                norms.append(step.gradient_norm)
-            assert step is not None
-            yield f"clipping.{frames}.{clip}.best_loss", step.best_loss
-            yield f"clipping.{frames}.{clip}.largest_norm", max(norms)
+            steps = list(track(bodies, motion, settings=settings))
+            yield f"clipping.{frames}.{clip}.best_loss", steps[-1].best_loss
+            yield f"clipping.{frames}.{clip}.largest_norm", max(step.gradient_norm for step in steps)
 
 
 def clips() -> Iterator[tuple[str, float]]:
@@ -187,10 +181,7 @@ def push() -> Iterator[tuple[str, float]]:
     bodies = articulate(character, feet=find_feet(character), reference=motion)
     for name, stiffness in (("upright", 200.0), ("free", 0.0)):
         settings = Tracking(iterations=60, assist=0.0, simulation=Simulation(upright_stiffness=stiffness))
-        step = None
-        for step in track(bodies, motion, settings=settings):
-            pass
-        assert step is not None
+        step = list(track(bodies, motion, settings=settings))[-1]
         simulation = replace(settings.simulation, substep=bodies.time_scale / 24 / step.substeps)
         rollout = Rollout(bodies, simulation, step_count=len(step.control))
         for impulse in (0.0, 25.0, 50.0, 100.0):

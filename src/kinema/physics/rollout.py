@@ -98,7 +98,7 @@ class Rollout:
         world.angular_damping = settings.angular_damping
         contact, joint = stable_gains(articulation, settings)
         start = articulation.skeleton.T_parent_joint.new_tensor([0.0, 1.0, 0.0])
-        up_root = _start_rotation(articulation).mT @ start
+        up_root = start_rotation(articulation).mT @ start
 
         def constant(value: Tensor, kind: Any) -> Any:
             return wp.array(np.ascontiguousarray(value.numpy(), np.float32), dtype=kind, device="cpu")
@@ -307,7 +307,7 @@ def _silent_stderr() -> Iterator[None]:
         os.close(sink)
 
 
-def _start_rotation(articulation: Articulation) -> Tensor:
+def start_rotation(articulation: Articulation) -> Tensor:
     """Orientation of body 0 in the start pose, [3 3]."""
     start = forward_kinematics(articulation.skeleton)[articulation.joints[0]]
     return (start @ articulation.T_joint_body[0])[:3, :3]
