@@ -15,7 +15,7 @@ from kinema.cli import main
 from kinema.creature import gait, make, to_document
 from kinema.errors import MotionError
 from kinema.geometry.transforms import translating
-from kinema.motion import mean_velocity, measure, motion_from_clip, with_root_motion, write_glb
+from kinema.motion import loop_gap, mean_velocity, measure, motion_from_clip, with_root_motion, write_glb
 from kinema.motion.stance import carried_at
 from kinema.physics import Simulation, Tracking
 from kinema.recipes.ground import Grounding, ground
@@ -58,6 +58,16 @@ def test_travel_can_be_kept_or_taken_out(wolf):
     assert kept.after.travel_speed == pytest.approx(float(mean_velocity(fast).norm()), rel=0.1)
     spot = ground(character, fast, settings=Grounding(physics=False, travel="in-place"))
     assert float(mean_velocity(spot.motion).norm()) < 1e-6
+
+
+def test_a_loop_stays_a_loop():
+    creature = make("wolf", seed=2)
+    character = character_from_document(to_document(creature), name="wolf")
+    motion = gait(creature, "walk", fps=24, cycle_count=1, skeleton=character.skeleton)
+    result = ground(character, motion, settings=QUICK)
+    assert motion.loop and result.motion.loop
+    open_gap = loop_gap(result.tracked)
+    assert loop_gap(result.motion) < 0.02 < open_gap
 
 
 def test_a_body_without_feet_stays_above_the_ground():

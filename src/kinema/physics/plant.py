@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from kinema.geometry.rotations import from_rotation_vector, hat
-from kinema.geometry.transforms import translating
+from kinema.geometry.transforms import split_scale, translating
 from kinema.motion import Foot, Motion, find_contacts
 from kinema.motion.feet import Body
 from kinema.motion.measures import vertex_heights
@@ -146,23 +146,21 @@ def plant(body: Body, motion: Motion, legs: Legs, plan: Plan, *, feet_from: Moti
     """
     source = motion if feet_from is None else feet_from
     goals = source.T_world_joint[:, list(legs.ankles), :3, 3] + plan.shift
-    turns = source.T_world_joint[:, list(legs.ankles), :3, :3] if feet_from is None else None
+    turns = split_scale(source.T_world_joint[:, list(legs.ankles)])[0][..., :3, :3]
     gap = goals - motion.T_world_joint[:, list(legs.ankles), :3, 3]
-    root = _common(gap, plan.on, seconds=SMOOTH, fps=motion.fps)
-    root = root - _smooth_peaks(_out_of_reach(motion, legs, goals, plan.on, root, body.height), motion.fps)[:, None] * (
-        root.new_tensor([0.0, 1.0, 0.0])
-    )
+    root = _common(gap, plan.on, fps=motion.fps, loop=motion.loop)
+    deep = _out_of_reach(motion, legs, goals, plan.on, root, body.height)
+    root = root - _smooth_peaks(deep, motion.fps, loop=motion.loop)[:, None] * (root.new_tensor([0.0, 1.0, 0.0]))
     up = root.new_tensor([0.0, 1.0, 0.0])
     placed = motion
     for attempt in range(LIFTS + 1):
         placed = motion.carried(translating(root))
         for foot, (chain, ankle) in enumerate(zip(legs.chains, legs.ankles, strict=True)):
-            turn = motion.T_world_joint[:, ankle, :3, :3] if turns is None else turns[:, foot]
-            placed = _reached(placed, chain, ankle, goals[:, foot], turn)
+            placed = _reached(placed, chain, ankle, goals[:, foot], turns[:, foot])
         sunk = (CLEAR * body.height - vertex_heights(body, placed.T_world_joint).amin(1)).clamp_min(0)
         if float(sunk.max()) < 2 * CLEAR * body.height:
             break
-        lift = _smooth_peaks(sunk, motion.fps)[:, None] * up
+        lift = _smooth_peaks(sunk, motion.fps, loop=motion.loop)[:, None] * up
         root = root + lift
         # standing feet stay down at first; a part that hangs from them, or a leg too short to let the rest rise, lifts them
         goals = goals + lift[:, None] * (~plan.on[..., None] | (attempt >= LIFTS // 2))
@@ -220,39 +218,38 @@ def _out_of_reach(motion: Motion, legs: Legs, goals: Tensor, on: Tensor, root: T
     return need.clamp(0, DEEPEST_DROP * height)
 
 
-def _common(gap: Tensor, on: Tensor, *, seconds: float, fps: float) -> Tensor:
+def _common(gap: Tensor, on: Tensor, *, fps: float, loop: bool) -> Tensor:
     """Mean shift of the standing feet, smoothed over time and carried over flights, [frame foot 3] -> [frame 3]."""
     known = on.any(1)
     if not bool(known.any()):
         return gap.new_zeros(len(gap), 3)
     weight = on.to(gap.dtype)[..., None]
     mean = (gap * weight).sum(1) / weight.sum(1).clamp_min(1)
-    return _gaussian(_eased(mean, known), seconds * fps)
+    return _gaussian(_eased(mean, known), SMOOTH * fps, loop=loop)
 
 
-def _smooth_peaks(values: Tensor, fps: float) -> Tensor:
+def _smooth_peaks(values: Tensor, fps: float, *, loop: bool) -> Tensor:
     """A smooth curve that is nowhere below non-negative values, [frame] -> [frame]."""
     reach = max(round(SMOOTH * fps), 1)
-    padded = torch.nn.functional.pad(
-        values[None, None], (reach, reach), mode="replicate" if len(values) > 1 else "constant"
-    )
-    peaks = torch.nn.functional.max_pool1d(padded, 2 * reach + 1, stride=1)[0, 0]
-    return _box(peaks, reach)
+    peaks = _windows(values, reach, loop=loop).amax(-1)
+    return _windows(peaks, reach, loop=loop).mean(-1)
 
 
-def _box(values: Tensor, reach: int) -> Tensor:
-    """Mean over 2 reach + 1 frames, ends held, [frame] -> [frame]."""
-    padded = torch.cat([values[:1].expand(reach), values, values[-1:].expand(reach)])
-    return padded.unfold(0, 2 * reach + 1, 1).mean(-1)
-
-
-def _gaussian(values: Tensor, sigma: float) -> Tensor:
-    """Values smoothed over time, ends held, [frame 3] -> [frame 3]."""
+def _gaussian(values: Tensor, sigma: float, *, loop: bool) -> Tensor:
+    """Values smoothed over time, [frame 3] -> [frame 3]."""
     reach = max(int(3 * sigma), 1)
     taps = torch.arange(-reach, reach + 1).to(values)
     kernel = torch.exp(-0.5 * (taps / max(sigma, 1e-6)) ** 2)
-    padded = torch.cat([values[:1].expand(reach, -1), values, values[-1:].expand(reach, -1)])
-    return padded.unfold(0, 2 * reach + 1, 1) @ (kernel / kernel.sum())
+    return _windows(values, reach, loop=loop) @ (kernel / kernel.sum())
+
+
+def _windows(values: Tensor, reach: int, *, loop: bool) -> Tensor:
+    """The 2 reach + 1 values around each frame, [frame ...] -> [frame ... window]; ends held, or joined if the motion loops."""
+    if loop and len(values) > reach + 1:
+        before, after = values[-1 - reach : -1], values[1 : 1 + reach]
+    else:
+        before, after = (end.expand(reach, *values.shape[1:]) for end in (values[:1], values[-1:]))
+    return torch.cat([before, values, after]).unfold(0, 2 * reach + 1, 1)
 
 
 def _eased(values: Tensor, known: Tensor) -> Tensor:

@@ -12,7 +12,7 @@ from torch import Tensor
 from kinema.asset import Character
 from kinema.errors import MotionError
 from kinema.geometry.transforms import translating
-from kinema.motion import Measures, Motion, find_contacts, find_feet, ground_speed, in_place, measure
+from kinema.motion import Measures, Motion, closed, find_contacts, find_feet, ground_speed, in_place, measure
 from kinema.motion.measures import SURE, vertex_heights
 from kinema.motion.stance import carried_at
 from kinema.physics import Articulation, Plan, Step, Tracking, articulate, find_legs, plan_steps, plant, track
@@ -133,6 +133,8 @@ def ground(
             names = [bodies.skeleton.names[joint] for joint in bodies.joints]
             torques = dict(zip(names[1:], peak[1:].tolist(), strict=True))
     with torch.no_grad():
+        if tracked is not None and motion.loop and motion.frame_count > 2:
+            result = closed(result)  # a simulation ends near where it began, a loop ends there
         if settings.lock and tracked is not None:
             if plan:
                 again = plan_steps(character, result, legs, on=plan.on)
