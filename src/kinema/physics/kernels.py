@@ -5,6 +5,8 @@ bodies. One thread walks all substeps; states are stored, so the adjoint replays
 Spatial vectors are (linear at the centre of mass, angular), world axes; quaternions xyzw; +Y is up.
 """
 
+# pyright: reportInvalidTypeForm=false
+# Warp reads array types from annotations, which to a type checker are calls.
 import warp as wp
 
 

@@ -235,7 +235,20 @@ def _search(
         with torch.no_grad():
             lift.copy_(_at_most(lift, most))
         schedule.step()
-        yield Step(iteration, value, best[0], max(rollout.norms), substeps, *best[1:], articulation, motion)
+        loss_best, best_poses, best_control, best_velocity, best_lift = best
+        yield Step(
+            iteration=iteration,
+            loss=value,
+            best_loss=loss_best,
+            gradient_norm=max(rollout.norms),
+            substeps=substeps,
+            poses=best_poses,
+            control=best_control,
+            velocity=best_velocity,
+            lift=best_lift,
+            articulation=articulation,
+            target=motion,
+        )
 
 
 def _slip(articulation: Articulation, poses: Tensor, stance: Tensor) -> Tensor:
