@@ -13,7 +13,8 @@ demo: $(VENV)/.ready
 	$(BIN)/kinema creature wolf --seed 3 --output out/wolf.glb
 	$(BIN)/kinema check out/wolf.glb
 	$(BIN)/kinema evaluate out/wolf.glb
-	@echo "Open out/wolf.glb in Blender, three.js or any glTF viewer: it carries its gaits as clips."
+	$(BIN)/kinema render out/wolf.glb --clip walk --seconds 3 --output out/wolf_walking.mp4
+	@echo "Open out/wolf.glb in Blender, three.js or any glTF viewer: it carries its gaits as clips. out/wolf_walking.mp4 shows one."
 
 test: $(VENV)/.ready lint
 	$(TEST) -n $(WORKERS) -m "not slow"
@@ -36,11 +37,11 @@ bench: $(VENV)/.ready-all
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet "torch==2.13.0"
-	$(BIN)/python -m pip install --quiet -e ".[dev]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,video]"
 	touch $@
 
 $(VENV)/.ready-all: $(VENV)/.ready tools/validate_gltf/package.json
-	$(BIN)/python -m pip install --quiet -e ".[dev,blender]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,video,blender]"
 	cd tools/validate_gltf && npm install --silent --no-audit --no-fund --no-package-lock
 	touch $@
 

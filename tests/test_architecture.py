@@ -21,7 +21,7 @@ LEVELS = [
     {"asset", "splat"},
     {"rig"},
     {"geometry"},
-    {"shapes"},
+    {"shapes", "files"},
     {"errors"},
 ]
 HOMES = {
@@ -88,6 +88,6 @@ def test_files_stay_readable(path: Path):
 
 
 def test_importing_kinema_loads_nothing_heavy():
-    code = f"import sys, kinema; print([name for name in {sorted(HOMES) + ['torch', 'scipy']} if name in sys.modules])"
+    code = f"import sys, kinema; print([name for name in {[*sorted(HOMES), 'torch', 'scipy']} if name in sys.modules])"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"

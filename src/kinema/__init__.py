@@ -27,7 +27,10 @@ _HOMES = {
     "write_glb": "kinema.motion",
     "Skeleton": "kinema.rig",
 }
-_ROOMS = ("asset", "creature", "errors", "geometry", "motion", "physics", "recipes", "rig")
+_ROOMS = (
+    *("asset", "creature", "errors", "geometry", "motion", "physics", "recipes", "reconstruct", "render", "rig"),
+    "splat",
+)
 
 __all__ = [
     "Character",

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import numpy as np
 
-from kinema.asset.files import atomic_write
 from kinema.asset.gltf import Document, add_clip, clips, node_tree, read_document, write_document
 from kinema.errors import AssetError, MissingPackageError
+from kinema.files import atomic_write
 
 TIMEOUT = 600.0
 """Seconds after which a conversion is given up; large characters take about ten."""

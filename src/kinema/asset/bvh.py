@@ -16,8 +16,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from kinema.asset.files import read_text
 from kinema.errors import AssetError, UsageError
+from kinema.files import read_text
 from kinema.geometry.rotations import from_rotation_vector
 from kinema.geometry.transforms import compose
 from kinema.rig import Skeleton

@@ -107,9 +107,13 @@ class Character:
         """Vertices of the start pose, [vert 3]."""
         return self.posed(forward_kinematics(self.skeleton))
 
-    @cached_property
+    @property
     def height(self) -> float:
         """Vertical extent of the start pose, metres."""
+        return self._height
+
+    @cached_property
+    def _height(self) -> float:
         y = self.start_positions[self.mesh.faces.unique(), 1]
         return float(y.max() - y.min())
 

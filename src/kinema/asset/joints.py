@@ -11,6 +11,7 @@ from kinema.asset.mesh import Mesh
 from kinema.errors import Finding
 from kinema.rig import Skeleton, Skin, skin_points
 from kinema.rig.anatomy import kinematic_parents, motion_joints, standing_joints, surface_shares, vertex_areas
+from kinema.rig.skeleton import parents_first
 
 HELD = 1e-4
 """A joint with no weight above this holds no skin: moving the body without it by ten metres stretches a millimetre."""
@@ -63,7 +64,7 @@ def skeleton_from_nodes(
         for joint, (parent, before) in enumerate(zip(parents, file_parents, strict=True))
         if parent != before
     ]
-    order = _parents_first(parents)
+    order = parents_first(parents)
     back = {joint: place for place, joint in enumerate(order)}
     names = _unique_names(["root" if node < 0 else tree.names[node] for node in nodes], nodes, skin_joints)
     bound = any(part.skin is not None for part in parts)
@@ -95,17 +96,6 @@ def _bodily_weights(weights: Tensor, nodes: list[int], parents: tuple[int, ...],
             weights[:, above] += weights[:, joint]
             weights[:, joint] = 0
     return weights
-
-
-def _parents_first(parents: tuple[int, ...]) -> list[int]:
-    """Joint indices, the root first and every parent before its children, otherwise in order."""
-    order, placed, waiting = [], set(), list(range(len(parents)))
-    while waiting:
-        ready = [joint for joint in waiting if parents[joint] < 0 or parents[joint] in placed]
-        order += ready
-        placed.update(ready)
-        waiting = [joint for joint in waiting if joint not in placed]
-    return order
 
 
 def _unique_names(names: list[str], nodes: list[int], skin_joints: set[int]) -> list[str]:

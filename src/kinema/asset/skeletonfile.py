@@ -15,13 +15,14 @@ import numpy as np
 import torch
 
 from kinema.asset.bvh import read_hierarchy
-from kinema.asset.files import read_text
 from kinema.asset.gltf import Document, build_document
 from kinema.asset.meshfile import PlainMesh
 from kinema.errors import AssetError, Finding, RigError
+from kinema.files import read_text
 from kinema.geometry.rotations import turning
 from kinema.geometry.triangles import vertex_normals
 from kinema.rig.heat import heat_weights
+from kinema.rig.skeleton import parents_first
 
 MAX_BYTES = 16 * 2**20
 """Largest JSON file; a thousand bones need about 100 kB."""
@@ -102,7 +103,7 @@ def bones_from_json(content: Any, *, where: str = "skeleton") -> Bones:
         if bad.any():
             bone = int(np.argmax(bad))
             raise refuse("skeleton-not-finite", f"{key} of bone '{names[bone]}' is {rows[bone]}", "")
-    order = _parents_first(parents)
+    order = parents_first(parents)
     if len(order) < count:
         lost = sorted(set(range(count)) - set(order))
         raise refuse(
@@ -200,22 +201,3 @@ def joint_frames(bones: Bones) -> np.ndarray:
 
 def _is_number(value: Any) -> bool:
     return type(value) in (int, float)
-
-
-def _parents_first(parents: list[int]) -> list[int]:
-    """Bones in an order in which parents come first, otherwise as given; those in a circle are left out."""
-    done: list[int] = []
-    placed: set[int] = {-1}
-    waiting = list(range(len(parents)))
-    while waiting:
-        later = []
-        for bone in waiting:
-            if parents[bone] in placed:
-                placed.add(bone)
-                done.append(bone)
-            else:
-                later.append(bone)
-        if len(later) == len(waiting):
-            break
-        waiting = later
-    return done

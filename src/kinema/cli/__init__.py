@@ -1,4 +1,4 @@
-"""The command line: `kinema check|rig|creature|evaluate|export|ground`.
+"""The command line: `kinema check|rig|creature|evaluate|export|render|ground`.
 
 A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
 answers at once. Degrees, prints and exit codes live here and nowhere else.
@@ -20,6 +20,7 @@ from kinema.cli.creature import MakeCreature
 from kinema.cli.evaluate import Evaluate
 from kinema.cli.export import Export
 from kinema.cli.ground import Ground
+from kinema.cli.render import Render
 from kinema.cli.rig import Rig
 from kinema.errors import KinemaError
 
@@ -30,11 +31,14 @@ Command = (
     | Annotated[Evaluate, subcommand("evaluate")]
     | Annotated[Export, subcommand("export")]
     | Annotated[Ground, subcommand("ground")]
+    | Annotated[Render, subcommand("render")]
 )
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; returns its exit code."""
+    # before torch loads: its idle OpenMP threads would spin on the cores that our kernels want
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     logging.basicConfig(level=logging.WARNING, format="kinema: %(levelname)s: %(message)s")
     command = tyro.cli(
         Annotated[Command, arg(name="")],  # type: ignore[arg-type]

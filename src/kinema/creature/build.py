@@ -59,12 +59,23 @@ def vertex_normals(vertices: np.ndarray, faces: np.ndarray) -> np.ndarray:
     return normal / np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-30)
 
 
+def _ground(vertices: np.ndarray, each: np.ndarray, ankle: float) -> None:
+    """Stretch a foot down to y = 0 where the grid was too coarse to reach it; `each` is its flesh's distance, [vert blob]."""
+    near = np.flatnonzero((each.min(axis=1) < 0.3 * ankle) & (vertices[:, 1] < 1.5 * ankle))
+    lowest = vertices[near, 1].min(initial=ankle)
+    vertices[near, 1] -= lowest * np.clip(1 - (vertices[near, 1] - lowest) / ankle, 0, 1)
+
+
 def assemble(
     sketch: Sketch, coat: Coat, rng: np.random.Generator, *, species: str, plan: str, seed: int, vertex_count: int
 ) -> Creature:
     """Mesh, paint and bind a sketch. `vertex_count` is the aim for the skin; hard parts come on top."""
     joint_count = len(sketch.names)
     vertices, faces, each = skin_mesh(sketch.blobs, vertex_count=vertex_count)
+    for leg in sketch.legs:
+        _ground(
+            vertices, each[:, [blob.joint == leg.joints[-1] for blob in sketch.blobs]], sketch.heads[leg.joints[-1]][1]
+        )
     normals = vertex_normals(vertices, faces)
     parts = [
         (
@@ -77,7 +88,7 @@ def assemble(
     ]
     for tube in sketch.tubes:
         points, triangles, along = tube_mesh(tube)
-        points[:, 1] = np.maximum(points[:, 1], 0.0)
+        points[:, 1] -= min(float(points[:, 1].min()), 0.0)
         colour = np.tile(np.array(coat.palette.get(tube.region, coat.palette["coat"])), (len(points), 1))
         weight = tube_weights(tube, along, joint_count)
         parts.append((points, vertex_normals(points, triangles), triangles, colour, weight))

@@ -7,7 +7,7 @@ import torch
 
 from kinema.asset.gltf import Document, build_document
 from kinema.creature.build import Creature
-from kinema.creature.gaits import gait_frames
+from kinema.creature.locomotion import gait_frames
 from kinema.motion import Motion
 from kinema.rig import Skeleton, forward_kinematics
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.spatial import cKDTree
+from scipy.spatial import KDTree
 
 from kinema.creature.sketch import Blob
 
@@ -69,7 +69,7 @@ def pattern_amount(coat: Coat, points: np.ndarray, up: np.ndarray, rng: np.rando
         return 0.5 * np.clip(0.5 + noise(0.8 * scaled, rng), 0, 1)
     span = np.ptp(points, axis=0)
     centres = points.min(axis=0) + span * rng.uniform(size=(int(60 + 4 * np.prod(span / coat.scale)), 3))
-    gap = cKDTree(centres).query(points, k=2)[0]
+    gap = KDTree(centres).query(points, k=2)[0]
     if coat.pattern == "net":  # giraffe: dark cells with light seams
         return np.clip((gap[:, 1] - gap[:, 0]) / (0.16 * coat.scale) - 0.4, 0, 1)
     assert coat.pattern == "spots"

@@ -7,6 +7,7 @@ pose are parallel to the world's, so a joint is given by its head alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -102,7 +103,7 @@ class Sketch:
         self.tails.append(np.asarray(tail, dtype=float))
         return len(self.names) - 1
 
-    def chain(self, names: list[str], parent: int, points: list[Point] | np.ndarray) -> list[int]:
+    def chain(self, names: list[str], parent: int, points: Sequence[Point] | np.ndarray) -> list[int]:
         """Add joints along a line of points, one more point than names."""
         for name, head, tail in zip(names, points[:-1], points[1:], strict=True):
             parent = self.joint(name, parent, head, tail)
@@ -138,7 +139,7 @@ class Sketch:
     def tube(
         self,
         joint: int,
-        points: list[Point] | np.ndarray,
+        points: Sequence[Point] | np.ndarray,
         radii: list[float] | np.ndarray,
         region: str,
         *,

@@ -7,9 +7,11 @@ which is what makes the surface-nets mesh a closed manifold; vertices are then p
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 from scipy import sparse
+from scipy.sparse import csgraph
 
 from kinema.creature.sketch import Blob, Tube
 
@@ -185,6 +187,12 @@ def skin_mesh(blobs: list[Blob], *, vertex_count: int) -> tuple[np.ndarray, np.n
     coarse = gridded(cell)[0] < 0
     crossings = sum(int((np.diff(coarse.astype(np.int8), axis=axis) != 0).sum()) for axis in range(3))
     cell *= np.sqrt(crossings / vertex_count)
+    # What is thinner than the grid can see would break up.
+    thin = [0.62 * cell / min(1.0, blob.width) for blob in blobs]
+    blobs = [
+        replace(blob, radius_start=max(blob.radius_start, least), radius_end=max(blob.radius_end, least))
+        for blob, least in zip(blobs, thin, strict=True)
+    ]
     grid, corner = gridded(cell)
     vertices, faces = surface_nets(compose(grid))
     vertices = corner + cell * vertices
@@ -196,7 +204,11 @@ def skin_mesh(blobs: list[Blob], *, vertex_count: int) -> tuple[np.ndarray, np.n
             drift = mean @ vertices - vertices
             vertices = vertices + 0.5 * (drift - np.einsum("vi,vi->v", drift, gradient)[:, None] * gradient)
     vertices[:, 1] = np.maximum(vertices[:, 1], 0.0)
-    return vertices, faces, each
+    # Blobs that nearly touch leave bubbles inside and crumbs outside: the skin is the largest piece.
+    _, piece = csgraph.connected_components(mean, directed=False)
+    keep = piece == np.bincount(piece).argmax()
+    number = np.cumsum(keep) - 1
+    return vertices[keep], number[faces[keep[faces[:, 0]]]], each[keep]
 
 
 def tube_mesh(tube: Tube, *, sides: int = TUBE_SIDES) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

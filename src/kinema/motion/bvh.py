@@ -14,8 +14,8 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 from kinema.asset.bvh import file_turn, read_bvh
-from kinema.asset.files import atomic_write
 from kinema.errors import MotionError, UsageError
+from kinema.files import atomic_write
 from kinema.geometry.transforms import split_scale
 from kinema.motion.motion import Motion
 from kinema.rig import forward_kinematics

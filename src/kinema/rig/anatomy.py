@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 
 import torch
-from scipy.spatial import cKDTree
+from scipy.spatial import KDTree
 from torch import Tensor
 
 VISIBLE_SHARE = 0.005
@@ -117,7 +117,7 @@ def kinematic_parents(parents: tuple[int, ...], positions: Tensor, areas: Tensor
                 torch.isin(owner, mine_below),
                 ~torch.isin(owner, torch.cat([mine_below, torch.tensor([-1])])),
             )
-            gap, nearest = cKDTree(positions[others].numpy()).query(positions[ours].numpy())
+            gap, nearest = KDTree(positions[others].numpy()).query(positions[ours].numpy())
             host = int(owner[others][torch.from_numpy(nearest)].mode().values)
             if bool(limb_ends[host]) and float(gap.min()) < TOUCHING * size:
                 result[joint] = host

@@ -6,6 +6,7 @@ side (`asset.character.NodeBinding`), so everything here is rotations and metres
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -141,3 +142,21 @@ class Skeleton:
         carries = None if self.carries is None else self.carries.to(T.device)
         tails, moves = self.tails.to(*args, **kwargs), self.moves.to(T.device)
         return replace(self, T_parent_joint=T, tails=tails, moves=moves, carries=carries)
+
+
+def parents_first(parents: Sequence[int]) -> list[int]:
+    """Joints in an order in which parents come first, otherwise as given; joints in a circle are left out.
+
+    Args:
+        parents: Parent of each joint, -1 for a root; in any order.
+    """
+    order: list[int] = []
+    placed, waiting = {-1}, list(range(len(parents)))
+    while waiting:
+        ready = [joint for joint in waiting if parents[joint] in placed]
+        if not ready:
+            break
+        order += ready
+        placed.update(ready)
+        waiting = [joint for joint in waiting if joint not in placed]
+    return order

@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from kinema.asset.files import atomic_write
 from kinema.asset.gltf.clips import clip_names
 from kinema.asset.gltf.document import Document
 from kinema.asset.gltf.images import image_bytes
 from kinema.asset.gltf.scene import compose, decompose
 from kinema.errors import AssetError
+from kinema.files import atomic_write
 
 Track = tuple[np.ndarray | None, np.ndarray | None, np.ndarray | None]
 """Translations [time 3], rotations xyzw [time 4] and scales [time 3] of one node; None: not driven."""

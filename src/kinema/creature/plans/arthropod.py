@@ -1,3 +1,4 @@
+# ruff: noqa: RUF005 (a numpy point plus a tuple is a shift, not a concatenation)
 """Six or eight legs around a segmented body: beetles, ants, spiders. Lengths are in units of the body's length."""
 
 from __future__ import annotations
@@ -68,7 +69,9 @@ def draw(shape: Arthropod, rng: np.random.Generator) -> Sketch:
     root = joint_at + unit * shape.waist * back
     tip = root + 2 * rear_long * back
     abdomen = sketch.chain(["Abdomen1", "Abdomen2"], thorax, [joint_at, root + rear_long * back, tip])
-    sketch.blob(abdomen[0], joint_at + (0.4 * long, 0, 0), root + 0.5 * rear_long * back, (0.035 * unit, 0.05 * unit), "coat")
+    sketch.blob(
+        abdomen[0], joint_at + (0.4 * long, 0, 0), root + 0.5 * rear_long * back, (0.035 * unit, 0.05 * unit), "coat"
+    )
     front, rear = root + 0.85 * rear_long * back, root + (2 * rear_long - 0.8 * rear_tall) * back
     if rear_long > rear_tall:
         front = root + 0.9 * rear_tall * back
@@ -98,7 +101,9 @@ def _head(sketch: Sketch, shape: Arthropod, thorax: int, front: np.ndarray) -> N
                 width=wide / tall)  # fmt: skip
     place = np.linspace(0, 1, 6)[:, None]
     if shape.horn > 0:
-        line = face - (0.3 * long, -0.3 * tall, 0) + unit * shape.horn * (place * (0.8, 0.35, 0) + place**2 * (0, 0.5, 0))
+        line = (
+            face - (0.3 * long, -0.3 * tall, 0) + unit * shape.horn * (place * (0.8, 0.35, 0) + place**2 * (0, 0.5, 0))
+        )
         sketch.tube(head, line, 0.1 * unit * shape.horn * np.linspace(1, 0.25, 6), "horn")
     for mark, side in SIDES:
         for i in range(shape.eyes):
@@ -113,7 +118,9 @@ def _head(sketch: Sketch, shape: Arthropod, thorax: int, front: np.ndarray) -> N
             elbow = root + unit * shape.antennae * np.array([0.35, 0.35, side * 0.3])
             end = elbow + unit * shape.antennae * np.array([0.6, -0.1, side * 0.2])
             joints = sketch.chain([f"Antenna1{mark}", f"Antenna2{mark}"], head, [root, elbow, end])
-            sketch.tube(joints[0], [root, 0.5 * (root + elbow), elbow], [0.011 * unit, 0.009 * unit, 0.008 * unit], "leg")
+            sketch.tube(
+                joints[0], [root, 0.5 * (root + elbow), elbow], [0.011 * unit, 0.009 * unit, 0.008 * unit], "leg"
+            )
             sketch.tube(joints[1], [elbow, 0.5 * (elbow + end), end], [0.008 * unit, 0.007 * unit, 0.008 * unit], "leg")
         if shape.jaws > 0:
             root = face + (-0.25 * long, -0.35 * tall, side * 0.45 * wide)
@@ -141,7 +148,7 @@ def _leg(
     ankle = hip + 0.9 * reach * out
     ankle[1] = 0.045 * unit
     foot = hip + reach * out
-    foot[1] = 0.008 * unit
+    foot[1] = 0.0
     names = [f"Leg{row + 1}{part}{mark}" for part in ("Coxa", "Femur", "Tibia", "Foot")]
     joints = sketch.chain(names, thorax, [hip, elbow, knee, ankle, foot])
     r = [unit * g for g in shape.leg_girth]
@@ -153,4 +160,6 @@ def _leg(
     sketch.blob(joints[2], 0.6 * knee + 0.4 * ankle, ankle, (r[2], r[3]), "shank", blend=tight)
     sketch.blob(joints[3], ankle, foot, (1.1 * r[3], r[3]), "foot", blend=tight)
     # Folding lifts the knee and tucks the foot under it; the hinge is level and square to the leg.
-    sketch.leg(f"Leg{row + 1}{mark}", joints, (0.1, 0.35, -0.5), side=side, row=row, hinge=np.cross(out, rise), sprawled=True)
+    sketch.leg(
+        f"Leg{row + 1}{mark}", joints, (0.1, 0.35, -0.5), side=side, row=row, hinge=np.cross(out, rise), sprawled=True
+    )

@@ -1,8 +1,10 @@
+# ruff: noqa: RUF005 (a numpy point plus a tuple is a shift, not a concatenation)
 """Two legs, upright trunk, arms: people and their big or small cousins. Lengths are in units of the standing height."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -75,16 +77,33 @@ def draw(shape: Biped, rng: np.random.Generator) -> Sketch:
         (spine[3], hip_y + 0.84 * rise, 0.94 * shape.depth, shape.chest_width),
         (spine[3], hip_y + 0.97 * rise, 0.60 * shape.depth, 0.66 * shape.chest_width),
     ]
-    for (joint, y, deep, wide), (_, y2, deep2, wide2) in zip(rows[:-1], rows[1:], strict=True):
+    for (joint, y, deep, wide), (_, y2, deep2, wide2) in pairwise(rows):
         region = "trousers" if y < hip_y + 0.02 else "shirt"
-        sketch.blob(joint, at(0, y), at(0, y2), (unit * deep, unit * deep2), region, width=0.5 * (wide / deep + wide2 / deep2))
+        sketch.blob(
+            joint, at(0, y), at(0, y2), (unit * deep, unit * deep2), region, width=0.5 * (wide / deep + wide2 / deep2)
+        )
     if shape.belly > 0:
         paunch = at(0.02 + 0.4 * shape.belly, hip_y + 0.28 * rise)
-        sketch.blob(spine[1], paunch, paunch, (unit * (0.05 + 0.5 * shape.belly),) * 2, "shirt", width=1.3)
+        sketch.blob(
+            spine[1],
+            paunch,
+            paunch,
+            (unit * (0.05 + 0.5 * shape.belly), unit * (0.05 + 0.5 * shape.belly)),
+            "shirt",
+            width=1.3,
+        )
     sketch.blob(neck, at(-0.006, neck_y - 0.03), at(0.0, skull_y - 0.02), (0.033 * unit, 0.029 * unit), "skin")
     _head(sketch, shape, head, at(0.004, skull_y))
     for mark, side in SIDES:
-        _arm(sketch, shape, spine[3], mark, side, at(-0.008, neck_y - 0.045, side * shape.shoulder_span), at(0, neck_y - 0.03))
+        _arm(
+            sketch,
+            shape,
+            spine[3],
+            mark,
+            side,
+            at(-0.008, neck_y - 0.045, side * shape.shoulder_span),
+            at(0, neck_y - 0.03),
+        )
         _leg(sketch, shape, spine[0], mark, side, hip_y)
     return sketch
 
@@ -97,7 +116,9 @@ def _head(sketch: Sketch, shape: Biped, head: int, centre: np.ndarray) -> None:
     sketch.blob(head, centre + (0.08 * size, 0, 0), centre + (0.14 * size, -0.26 * size, 0), (0.28 * size, 0.15 * size), "skin",
                 width=0.95, blend=tight)  # fmt: skip
     nose = centre + (0.4 * size, -0.04 * size, 0)
-    sketch.blob(head, nose + (-0.04 * size, 0.1 * size, 0), nose, (0.04 * size, 0.065 * size), "skin", blend=0.5 * tight)
+    sketch.blob(
+        head, nose + (-0.04 * size, 0.1 * size, 0), nose, (0.04 * size, 0.065 * size), "skin", blend=0.5 * tight
+    )
     for _, side in SIDES:
         ear = centre + (-0.02 * size, 0, side * 0.34 * size)
         sketch.blob(head, ear + (0, 0.07 * size, 0), ear - (0, 0.06 * size, 0), (0.07 * size, 0.05 * size), "skin", width=0.5,
@@ -105,14 +126,24 @@ def _head(sketch: Sketch, shape: Biped, head: int, centre: np.ndarray) -> None:
         sketch.eye(head, centre + (0.315 * size, 0.045 * size, side * 0.14 * size), 0.055 * size, side, forward=3.0)
     if shape.hair != "none":
         top = centre + (-0.1 * size, 0.19 * size, 0)
-        sketch.blob(head, top, top + (0.16 * size, 0.05 * size, 0), (0.38 * size, 0.31 * size), "hair", width=0.93, blend=0.3 * tight)
+        sketch.blob(
+            head,
+            top,
+            top + (0.16 * size, 0.05 * size, 0),
+            (0.38 * size, 0.31 * size),
+            "hair",
+            width=0.93,
+            blend=0.3 * tight,
+        )
         low = 0.75 if shape.hair == "long" else 0.12
         nape = centre + (-0.2 * size, -low * size, 0)
         sketch.blob(head, centre + (-0.16 * size, 0.12 * size, 0), nape, (0.33 * size, 0.22 * size), "hair", width=0.95,
                     blend=0.3 * tight)  # fmt: skip
 
 
-def _arm(sketch: Sketch, shape: Biped, chest: int, mark: str, side: int, shoulder: np.ndarray, collar: np.ndarray) -> None:
+def _arm(
+    sketch: Sketch, shape: Biped, chest: int, mark: str, side: int, shoulder: np.ndarray, collar: np.ndarray
+) -> None:
     unit = shape.height
     slope = np.array([0.03, -0.82, side * 0.57])
     slope /= np.linalg.norm(slope)
@@ -130,7 +161,9 @@ def _arm(sketch: Sketch, shape: Biped, chest: int, mark: str, side: int, shoulde
     sketch.blob(joints[2], elbow, elbow + 0.3 * (wrist - elbow), (r[1], r[2]), "sleeve", blend=0.3 * r[1])
     sketch.blob(joints[2], elbow + 0.3 * (wrist - elbow), wrist, (r[2], r[3]), "sleeve", blend=0.3 * r[1])
     palm = wrist + 0.045 * unit * fore
-    sketch.blob(joints[3], wrist, palm, (r[3], 0.023 * unit), "skin", width=0.55, side=(0, 0.57, side * 0.82), blend=0.01 * unit)
+    sketch.blob(
+        joints[3], wrist, palm, (r[3], 0.023 * unit), "skin", width=0.55, side=(0, 0.57, side * 0.82), blend=0.01 * unit
+    )
     sketch.blob(joints[3], palm, tips - 0.012 * unit * fore, (0.022 * unit, 0.013 * unit), "skin", width=0.5,
                 side=(0, 0.57, side * 0.82), blend=0.01 * unit)  # fmt: skip
     thumb = wrist + unit * (0.03 * fore + np.array([0.026, 0, 0]))
@@ -146,7 +179,9 @@ def _leg(sketch: Sketch, shape: Biped, hips: int, mark: str, side: int, hip_y: f
     ankle = unit * np.array([-0.012, 0.045, foot_z])
     ball = unit * np.array([0.075, 0.016, foot_z + side * 0.006])
     tip = ball + unit * np.array([0.04, -0.002, 0.002 * side])
-    joints = sketch.chain([f"{n}{mark}" for n in ("UpperLeg", "LowerLeg", "Foot", "Toe")], hips, [hip, knee, ankle, ball, tip])
+    joints = sketch.chain(
+        [f"{n}{mark}" for n in ("UpperLeg", "LowerLeg", "Foot", "Toe")], hips, [hip, knee, ankle, ball, tip]
+    )
     r = [unit * g for g in shape.leg_girth]
     seat = hip + unit * np.array([-0.022, -0.005, 0])
     sketch.blob(hips, seat, seat + (0, -0.02 * unit, 0), (0.047 * unit, 0.045 * unit), "trousers")

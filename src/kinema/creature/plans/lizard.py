@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
-from kinema.creature.plans.quadruped import Row, curve
+from kinema.creature.plans.quadruped import Row, curve, resampled
 from kinema.creature.sketch import SIDES, Sketch
 
 
@@ -69,7 +70,8 @@ def draw(shape: Lizard, rng: np.random.Generator) -> Sketch:
         return unit * np.array([place - 0.5, level * top + (1 - level) * bottom, 0.0])
 
     spine = sketch.chain(["Hips", "Spine1", "Spine2", "Chest"], -1, [trunk(p) for p in (0.0, 0.3, 0.55, 0.8, 1.02)])
-    for row, after in zip(shape.profile[:-1], shape.profile[1:], strict=True):
+    rows = resampled(shape.profile)
+    for row, after in pairwise(rows):
         ends = [unit * np.array([r[0] - 0.5, 0.5 * (r[1] + r[2]), 0.0]) for r in (row, after)]
         radii = [0.5 * (r[1] - r[2]) for r in (row, after)]
         width = 0.5 * (row[3] / radii[0] + after[3] / radii[1])
@@ -82,15 +84,24 @@ def draw(shape: Lizard, rng: np.random.Generator) -> Sketch:
         count = shape.tail_count
         line = curve(root, unit * shape.tail_length, 180.0 - shape.tail_angle, -shape.tail_curl, count)
         radii = unit * np.interp(np.linspace(0, 1, count + 1), [0, 0.5, 1], shape.tail_girth)
-        line[:, 1] = np.maximum(line[:, 1], 1.05 * radii)
+        line[:, 1] = np.maximum(line[:, 1], 1.05 * radii + 0.03 * unit)  # so that a dip of the body does not bury it
         tail = sketch.chain([f"Tail{i + 1}" for i in range(count)], spine[0], line)
         for i, joint in enumerate(tail):
-            sketch.blob(joint, line[i], line[i + 1], (radii[i], radii[i + 1]), "tail", blend=(0.06 if i == 0 else 0.012) * unit)
+            sketch.blob(
+                joint, line[i], line[i + 1], (radii[i], radii[i + 1]), "tail", blend=(0.06 if i == 0 else 0.012) * unit
+            )
             ridge.append((joint, 0.5 * (line[i] + line[i + 1]) + (0, 0.48 * (radii[i] + radii[i + 1]), 0)))
     if shape.spines > 0:
         for joint, spot in ridge:
             points = spot + unit * shape.spines * np.array([[0.3, -0.4, 0], [0, 0.2, 0], [-0.5, 1.0, 0]])
-            sketch.tube(joint, points, unit * shape.spines * np.array([0.7, 0.45, 0.1]), "spine", thickness=0.35, side=(1, 0.5, 0))
+            sketch.tube(
+                joint,
+                points,
+                unit * shape.spines * np.array([0.7, 0.45, 0.1]),
+                "spine",
+                thickness=0.35,
+                side=(1, 0.5, 0),
+            )
     _head(sketch, shape, spine[3], trunk(1.03, 0.6))
     for mark, side in SIDES:
         _leg(sketch, shape, spine[3], "Front", mark, side, 0)
@@ -122,7 +133,14 @@ def _head(sketch: Sketch, shape: Lizard, chest: int, base: np.ndarray) -> None:
         spot = brow + lift * radius * up + side * np.array([0, 0, 0.72 * radius * wide])
         size = unit * shape.bulging_eyes if shape.bulging_eyes > 0 else 0.22 * radius
         if shape.bulging_eyes > 0:
-            sketch.blob(head, spot - 0.4 * size * up, spot - 0.1 * size * up, (1.15 * size, 1.05 * size), "head", blend=0.4 * size)
+            sketch.blob(
+                head,
+                spot - 0.4 * size * up,
+                spot - 0.1 * size * up,
+                (1.15 * size, 1.05 * size),
+                "head",
+                blend=0.4 * size,
+            )
         sketch.eye(head, spot + side * np.array([0, 0, 0.25 * size]), size, side)
 
 
@@ -141,7 +159,9 @@ def _leg(sketch: Sketch, shape: Lizard, parent: int, stem: str, mark: str, side:
     size, aim = np.linalg.norm(aim), aim / np.linalg.norm(aim)
     sketch.blob(joints[2], at[2], level + 0.4 * size * aim, (r[3], 0.75 * r[3]), "foot", blend=0.4 * r[3])
     for spread in (-0.75, -0.25, 0.25, 0.75):
-        turn = np.array([np.cos(spread) * aim[0] - np.sin(spread) * aim[2], 0, np.sin(spread) * aim[0] + np.cos(spread) * aim[2]])
+        turn = np.array(
+            [np.cos(spread) * aim[0] - np.sin(spread) * aim[2], 0, np.sin(spread) * aim[0] + np.cos(spread) * aim[2]]
+        )
         end = level + size * turn * (1.25 - 0.3 * abs(spread))
         end[1] = 0.35 * r[3]
         sketch.blob(joints[2], level + 0.3 * size * turn, end, (0.45 * r[3], 0.32 * r[3]), "foot", blend=0.2 * r[3])

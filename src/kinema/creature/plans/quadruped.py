@@ -1,3 +1,4 @@
+# ruff: noqa: RUF005 (a numpy point plus a tuple is a shift, not a concatenation)
 """Four upright legs: dogs, cats, bears, hoofed animals, elephants and, with long necks, giraffes and sauropods.
 
 Lengths are in units of the height at the withers, so that a species is a table of proportions an anatomist would read.
@@ -6,6 +7,7 @@ Lengths are in units of the height at the withers, so that a species is a table 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -98,6 +100,13 @@ class Quadruped:
     """Length of an elephant's trunk."""
 
 
+def resampled(profile: tuple[Row, ...], count: int = 9) -> list[Row]:
+    """The same trunk with evenly spaced rows, so that every joint of the spine gets its share of flesh."""
+    table = np.array(profile)
+    places = np.linspace(table[0, 0], table[-1, 0], count)
+    return [(float(x), *(float(np.interp(x, table[:, 0], column)) for column in table.T[1:])) for x in places]
+
+
 def draw(shape: Quadruped, rng: np.random.Generator) -> Sketch:
     """Lay out the animal, in metres."""
     unit = shape.height
@@ -112,12 +121,14 @@ def draw(shape: Quadruped, rng: np.random.Generator) -> Sketch:
 
     stations = np.stack([trunk(place) for place in (0.02, 0.30, 0.56, 0.80, 1.0)])
     spine = sketch.chain(["Hips", "Spine1", "Spine2", "Chest"], -1, unit * stations)
-    for row, after in zip(shape.profile[:-1], shape.profile[1:], strict=True):
+    rows = resampled(shape.profile)
+    for row, after in pairwise(rows):
         ends = [np.array([hip_x + r[0] * shape.length, 0.5 * (r[1] + r[2]), 0.0]) for r in (row, after)]
         radii = [0.5 * (r[1] - r[2]) for r in (row, after)]
         width = 0.5 * (row[3] / radii[0] + after[3] / radii[1])
         owner = spine[int(np.clip(np.searchsorted([0.25, 0.5, 0.75], 0.5 * (row[0] + after[0])), 0, 3))]
-        sketch.blob(owner, unit * ends[0], unit * ends[1], (unit * radii[0], unit * radii[1]), "coat", width=width)
+        sketch.blob(owner, unit * ends[0], unit * ends[1], (unit * radii[0], unit * radii[1]), "coat", width=width,
+                    blend=0.03 * unit)  # fmt: skip
     if shape.hump > 0:
         top = np.interp(0.85, table[:, 0], table[:, 1]) + shape.hump - 0.12
         sketch.blob(spine[3], unit * np.array([shoulder_x - 0.2, top - 0.03, 0]), unit * np.array([shoulder_x, top, 0]),
@@ -147,7 +158,7 @@ def _legs(sketch: Sketch, shape: Quadruped, spine: list[int], hip_x: float, shou
             depth = np.append(depth, depth[-1])
             line = [unit * np.array([origin + x, y, side * z]) for (x, y), z in zip(points, depth, strict=True)]
             names = ["UpperLeg", "LowerLeg", "Foot", "Toe"]
-            names = (["Shoulder", *names] if row == 0 else names)
+            names = ["Shoulder", *names] if row == 0 else names
             joints = sketch.chain([f"{stem}{name}{mark}" for name in names], parent, line)
             upper = joints[-4]
             r = [unit * g for g in girth]
@@ -180,7 +191,15 @@ def _foot(sketch: Sketch, shape: Quadruped, joint: int, ankle: np.ndarray, tip: 
         sketch.blob(joint, 0.5 * (ankle + low), low, (0.85 * radius, 1.35 * radius), "hoof", blend=melt)
         return
     level = np.array([tip[0], min(0.7 * radius, tip[1]), tip[2]])
-    sketch.blob(joint, ankle, level, (1.1 * radius, 1.05 * radius), "foot", width=1.25, blend=melt)
+    sketch.blob(
+        joint,
+        ankle,
+        level,
+        (1.1 * radius, 1.05 * radius),
+        "foot",
+        width=1.25 if shape.foot == "paw" else 1.05,
+        blend=melt,
+    )
     if shape.foot == "paw":
         for spread in (-0.75, 0.0, 0.75):
             toe = level + (0.55 * radius * (1 - 0.4 * abs(spread)), -0.1 * radius, spread * radius)
@@ -216,7 +235,9 @@ def _tail(sketch: Sketch, shape: Quadruped, parent: int, hip_x: float) -> None:
     for i, joint in enumerate(tail):
         region = "tail_tip" if i == count - 1 else "tail"
         # Little melting along the tail: coaxial capsules would swell where they meet.
-        sketch.blob(joint, line[i], line[i + 1], (radii[i], radii[i + 1]), region, blend=(0.05 if i == 0 else 0.012) * unit)
+        sketch.blob(
+            joint, line[i], line[i + 1], (radii[i], radii[i + 1]), region, blend=(0.05 if i == 0 else 0.012) * unit
+        )
 
 
 def _neck(sketch: Sketch, shape: Quadruped, chest: int, shoulder_x: float) -> tuple[int, np.ndarray]:
@@ -228,7 +249,9 @@ def _neck(sketch: Sketch, shape: Quadruped, chest: int, shoulder_x: float) -> tu
     angle = np.radians(shape.neck_angle)
     along, across = np.array([np.cos(angle), np.sin(angle), 0]), np.array([-np.sin(angle), np.cos(angle), 0])
     place = np.linspace(0, 1, count + 1)
-    line = base + np.outer(place * shape.neck_length, along) + np.outer(shape.neck_curve * np.sin(np.pi * place), across)
+    line = (
+        base + np.outer(place * shape.neck_length, along) + np.outer(shape.neck_curve * np.sin(np.pi * place), across)
+    )
     line, radii = unit * line, unit * np.interp(place, [0, 1], shape.neck_girth)
     neck = sketch.chain([f"Neck{i + 1}" for i in range(count)], chest, line)
     for i, joint in enumerate(neck):
@@ -236,7 +259,9 @@ def _neck(sketch: Sketch, shape: Quadruped, chest: int, shoulder_x: float) -> tu
                     blend=(0.055 if i == 0 else 0.02) * unit)  # fmt: skip
     # The throat: flesh from the breast to the jaw, so that the neck is deep where it leaves the chest.
     breast = unit * np.array([shoulder_x + 0.02, 0.42 * top + 0.58 * bottom, 0])
-    sketch.blob(neck[0], breast, line[max(1, count // 2)], (0.82 * radii[0], 0.75 * radii[count // 2]), "neck", width=0.66)
+    sketch.blob(
+        neck[0], breast, line[max(1, count // 2)], (0.82 * radii[0], 0.75 * radii[count // 2]), "neck", width=0.66
+    )
     if shape.mane_kind == "ruff":
         for i, joint in enumerate(neck):
             swell = unit * shape.mane
@@ -341,7 +366,9 @@ def _horn(
             sketch.tube(head, tine, 0.036 * size * np.linspace(1, 0.3, 4), "horn", side=across)
     elif shape.horns == "tusks":
         root = nose - 0.25 * radius * up + 0.42 * radius * across
-        line = root + size * (place * (0.75 * along - 0.65 * up + 0.12 * across) + 0.65 * place**2 * (up + 0.35 * along))
+        line = root + size * (
+            place * (0.75 * along - 0.65 * up + 0.12 * across) + 0.65 * place**2 * (up + 0.35 * along)
+        )
         sketch.tube(head, line, 0.085 * size * taper, "horn", side=across)
     elif shape.horns == "nose" and across[2] > 0:
         for offset, part in ((0.0, 1.0), (0.45, 0.55)):

@@ -1,8 +1,10 @@
+# ruff: noqa: RUF005 (a numpy point plus a tuple is a shift, not a concatenation)
 """Two legs under a level body: birds, theropods and kangaroos. Lengths are in units of the height of the hip joint."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -89,7 +91,7 @@ def draw(shape: Strider, rng: np.random.Generator) -> Sketch:
 
     stations = [trunk(x) for x in (0.0, 0.45 * last, 0.75 * last, last)]
     spine = sketch.chain(["Hips", "Spine1", "Chest"], -1, stations)
-    for row, after in zip(shape.profile[:-1], shape.profile[1:], strict=True):
+    for row, after in pairwise(shape.profile):
         ends = [unit * np.array([r[0], 0.5 * (r[1] + r[2]), 0.0]) for r in (row, after)]
         radii = [0.5 * (r[1] - r[2]) for r in (row, after)]
         width = 0.5 * (row[3] / radii[0] + after[3] / radii[1])
@@ -162,7 +164,14 @@ def _head(sketch: Sketch, shape: Strider, neck: int, skull: np.ndarray) -> None:
         root = brow + 0.55 * radius * along - 0.12 * radius * up
         bill = np.linspace(0, 1, 5)[:, None]
         upper = root + bill * (nose - root) - 0.25 * tip * bill**2 * up
-        sketch.tube(head, upper, np.interp(bill[:, 0], [0, 0.5, 1], [wide, 0.7 * wide, 0.35 * tip]), "beak", side=up, thickness=0.8)
+        sketch.tube(
+            head,
+            upper,
+            np.interp(bill[:, 0], [0, 0.5, 1], [wide, 0.7 * wide, 0.35 * tip]),
+            "beak",
+            side=up,
+            thickness=0.8,
+        )
         lower = root - 0.3 * wide * up + bill[:4] * 0.85 * (nose - root)
         sketch.tube(jaw, lower, 0.55 * wide * np.array([1, 0.8, 0.6, 0.3]), "beak", side=up, thickness=1.1)
         sketch.blob(jaw, hinge, root - 0.35 * radius * up, (0.42 * radius, 0.3 * radius), "wattle", blend=tight)
@@ -184,8 +193,12 @@ def _head(sketch: Sketch, shape: Strider, neck: int, skull: np.ndarray) -> None:
             ear = sketch.joint(f"Ear{mark}", head, root, point)
             wide_ear = unit * shape.ear[1]
             middle = 0.5 * (root + point)
-            sketch.blob(ear, root, middle, (0.7 * wide_ear, wide_ear), "ear", width=0.42, side=along + across, blend=tight)
-            sketch.blob(ear, middle, point, (wide_ear, 0.4 * wide_ear), "ear", width=0.42, side=along + across, blend=tight)
+            sketch.blob(
+                ear, root, middle, (0.7 * wide_ear, wide_ear), "ear", width=0.42, side=along + across, blend=tight
+            )
+            sketch.blob(
+                ear, middle, point, (wide_ear, 0.4 * wide_ear), "ear", width=0.42, side=along + across, blend=tight
+            )
     if shape.comb > 0:
         for place, size in ((0.7, 0.7), (0.15, 1.0), (-0.4, 0.75)):
             foot = skull + place * radius * along + 0.75 * radius * up
@@ -231,7 +244,9 @@ def _arm(sketch: Sketch, shape: Strider, chest: int, mark: str, side: int) -> No
     elbow = shoulder + size * np.array([-0.12, -0.40, side * 0.06])
     wrist = elbow + size * np.array([0.36, -0.10, 0])
     tips = wrist + size * np.array([0.16, -0.13, 0])
-    joints = sketch.chain([f"{n}{mark}" for n in ("UpperArm", "LowerArm", "Hand")], chest, [shoulder, elbow, wrist, tips])
+    joints = sketch.chain(
+        [f"{n}{mark}" for n in ("UpperArm", "LowerArm", "Hand")], chest, [shoulder, elbow, wrist, tips]
+    )
     r = 0.11 * size
     sketch.blob(joints[0], shoulder, elbow, (1.5 * r, 0.95 * r), "leg", blend=r)
     sketch.blob(joints[1], elbow, wrist, (r, 0.65 * r), "leg", blend=0.4 * r)
@@ -256,11 +271,17 @@ def _wing(sketch: Sketch, shape: Strider, chest: int, mark: str, side: int) -> N
     for joint, start, stop, deep in ((joints[0], 0.0, 0.4, 0.3), (joints[1], 0.34, 0.7, 0.22)):
         for drop in (0.1, 0.5):
             ends = [root + size * (s * back + drop * deep * 1.1 * down) for s in (start, stop)]
-            sketch.blob(joint, ends[0], ends[1], (0.11 * size, 0.1 * size), "wing", width=0.42, side=flat, blend=0.03 * unit)
+            sketch.blob(
+                joint, ends[0], ends[1], (0.11 * size, 0.1 * size), "wing", width=0.42, side=flat, blend=0.03 * unit
+            )
     for joint, first, last, reach, count in ((joints[0], 0.12, 0.38, 0.46, 5), (joints[1], 0.40, 0.62, 0.42, 5)):
         for i in range(count):
             share = i / (count - 1)
-            start = root + size * ((first + (last - first) * share) * back + 0.05 * down) + 0.012 * unit * side * np.array([0, 0, 1])
+            start = (
+                root
+                + size * ((first + (last - first) * share) * back + 0.05 * down)
+                + 0.012 * unit * side * np.array([0, 0, 1])
+            )
             aim = back + (0.75 - 0.55 * share) * down * (0.8 if joint == joints[0] else 0.45)
             points = start + np.linspace(0, 1, 5)[:, None] * (reach * size * aim / np.linalg.norm(aim))
             sketch.tube(joint, points, 0.06 * size * np.array([0.5, 1.0, 1.1, 1.0, 0.5]), "feather", thickness=0.2,

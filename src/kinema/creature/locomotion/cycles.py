@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 
 from kinema.creature.build import Creature
-from kinema.creature.gaits.limbs import pitch, roll, yaw
-from kinema.creature.gaits.puppet import Puppet
-from kinema.creature.gaits.steps import Path, stepping
-from kinema.creature.gaits.styles import Style, landing
+from kinema.creature.locomotion.limbs import pitch, roll, yaw
+from kinema.creature.locomotion.puppet import SOFTER, Puppet
+from kinema.creature.locomotion.steps import Path, stepping
+from kinema.creature.locomotion.styles import Style, landing
 
 GRAVITY = 9.81
 TURN_PER_CYCLE = 0.55
@@ -33,7 +33,14 @@ def leap(share: np.ndarray, duty: float) -> np.ndarray:
 
 
 def cycle(
-    creature: Creature, style: Style, *, fps: float, cycle_count: int, speed: float | None, turning: float, frame_count: int | None
+    creature: Creature,
+    style: Style,
+    *,
+    fps: float,
+    cycle_count: int,
+    speed: float | None,
+    turning: float,
+    frame_count: int | None,
 ) -> tuple[np.ndarray, bool]:
     """Frames of a periodic gait.
 
@@ -56,11 +63,12 @@ def cycle(
     period = frames / fps
     count = frame_count if frame_count is not None else frames * cycle_count + 1
     time = np.arange(count) / fps
-    shrink, crouch = 1.0, 0.0
+    shrink, soft = 1.0, 0
     while True:
-        travel = Path(pace * shrink, turning * TURN_PER_CYCLE / period)
+        travel = Path(pace * shrink, shrink * turning * TURN_PER_CYCLE / period)
         puppet = Puppet(creature, time)
         _sway(puppet, style, period)
+        puppet.soften(SOFTER[soft])
         puppet.carry(travel)
         feet = []
         for leg in legs:
@@ -68,20 +76,32 @@ def cycle(
             home[0] -= style.back * size
             home[2] *= 1 - style.narrow
             feet.append(
-                stepping(travel, home, time, period=period, phase=landing(style.footfall, leg), duty=style.duty, lift=style.lift * size)
+                stepping(
+                    travel,
+                    home,
+                    time,
+                    period=period,
+                    phase=landing(style.footfall, leg),
+                    duty=style.duty,
+                    lift=style.lift * size,
+                )
             )
         need = puppet.crouch(feet)
-        if need <= style.crouch * size:
-            crouch = need
-            break
-        # Out of reach even in a crouch: shorter steps at the same beat.
-        shrink *= 0.93
-    if style.bounce > 0:
-        air = [np.where(foot.planted, 0.0, np.maximum(_bounce(puppet, style, period), 0)) for foot in feet]
-        feet = [replace(foot, place=foot.place + np.outer(rise, (0, 1, 0))) for foot, rise in zip(feet, air, strict=True)]
-    puppet.lower(crouch)
-    puppet.stand(feet)
-    return puppet.frames(), frame_count is None or (count - 1) % frames == 0
+        if need > style.crouch * size * SOFTER[soft] + 1e-6 * size and shrink > 0.2:
+            # Out of reach even in a crouch: shorter steps at the same beat.
+            shrink *= 0.93
+            continue
+        if style.bounce > 0:
+            rise = np.maximum(_bounce(puppet, style, period), 0)
+            feet = [
+                replace(foot, place=foot.place + np.outer(np.where(foot.planted, 0.0, rise), (0, 1, 0)))
+                for foot in feet
+            ]
+        puppet.lower(need)
+        puppet.stand(feet)
+        if puppet.done() or soft == len(SOFTER) - 2:
+            return puppet.frames(), frame_count is None or (count - 1) % frames == 0
+        soft += 1
 
 
 def _bounce(puppet: Puppet, style: Style, period: float) -> np.ndarray:
@@ -108,11 +128,17 @@ def _sway(puppet: Puppet, style: Style, period: float) -> None:
     puppet.offset[:, 2] -= style.sway * size * wave(middle)
     # The pelvis leads the foot that lands; the chest goes with the front legs, or against the pelvis on two legs.
     two_legged = max(leg.row for leg in puppet.creature.legs) == 0
-    lag = 0.5 if two_legged else landing(style.footfall, next(leg for leg in puppet.creature.legs if leg.row == 0 and leg.side < 0))
+    lag = (
+        0.5
+        if two_legged
+        else landing(style.footfall, next(leg for leg in puppet.creature.legs if leg.row == 0 and leg.side < 0))
+    )
     hips = -style.hips * wave(0.0)
     chest = -style.chest * wave(0.0 if two_legged else lag)
     rock = style.pitch * wave(0.12) + 0.5 * style.flex * wave(0.0) - style.lean
-    puppet.tilt = yaw(hips) @ roll(-style.roll * wave(middle)) @ pitch(rock)
+    puppet.tilt = roll(-style.roll * wave(middle)) @ pitch(rock)
+    # About the hips, not the middle of the body: a spine that bends back again leaves the shoulders on their line.
+    puppet.turn([0], yaw(hips))
     spine = puppet.chain("Spine", "Chest")
     puppet.spread(spine, yaw, chest - hips)
     arch = -style.flex * wave(0.0)
@@ -124,7 +150,9 @@ def _sway(puppet: Puppet, style: Style, period: float) -> None:
     puppet.spread(head, pitch, 0.6 * style.neck - 0.8 * nod)
     tail = puppet.chain("Tail")
     for place, joint in enumerate(tail):
-        puppet.turn([joint], yaw(style.tail * np.cos(2 * np.pi * (beat - 0.10 * (place + 1))) - (hips if place == 0 else 0)))
+        puppet.turn(
+            [joint], yaw(style.tail * np.cos(2 * np.pi * (beat - 0.10 * (place + 1))) - (hips if place == 0 else 0))
+        )
         bend = style.flex * 0.25 * np.cos(2 * np.pi * (beat - 0.08 * place)) + 0.5 * style.pitch * wave(0.35)
         puppet.turn([joint], pitch((-style.tail_lift - bend - 0.7 * (rock if place == 0 else 0)) / max(len(tail), 1)))
     puppet.sides("Ear", lambda side: pitch((0.45 if style.froude > 0.6 else 0.08) + 0.05 * wave(0.2, 2)))
@@ -142,5 +170,11 @@ def swing_arms(puppet: Puppet, style: Style, wave) -> None:
     spread = ARMS_DOWN if puppet.creature.plan == "biped" else 0.0
     for mark, side in ((".L", -1), (".R", 1)):
         swing = -style.arms * wave(0.0 if side < 0 else 0.5) if style.arms > 0 else style.arms * wave(0.6)
-        puppet.turn(f"UpperArm{mark}", pitch(swing - 0.25 * max(style.elbows - 0.4, 0)) @ roll(np.full(len(puppet.time), spread * side)))
-        puppet.turn(f"LowerArm{mark}", pitch(style.elbows * (1 + 0.35 * np.sign(style.arms) * (swing / max(abs(style.arms), 1e-6)))))
+        puppet.turn(
+            f"UpperArm{mark}",
+            pitch(swing - 0.25 * max(style.elbows - 0.4, 0)) @ roll(np.full(len(puppet.time), spread * side)),
+        )
+        puppet.turn(
+            f"LowerArm{mark}",
+            pitch(style.elbows * (1 + 0.35 * np.sign(style.arms) * (swing / max(abs(style.arms), 1e-6)))),
+        )

@@ -6,6 +6,7 @@ import contextlib
 import os
 import stat
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from kinema.errors import AssetError
@@ -26,23 +27,34 @@ def read_text(path: Path, *, limit: int, code: str) -> str:
         raise AssetError(f"{code}-unreadable", f"cannot read '{path}': {error}") from error
 
 
-def atomic_write(path: str | Path, data: bytes) -> None:
-    """Write beside, then rename: whoever looks, and whatever fails, sees the old file or the new one."""
+@contextlib.contextmanager
+def replacing(path: str | Path) -> Iterator[str]:
+    """A temporary path beside `path` to write to; when the block ends well it takes `path`'s place, else it is gone."""
     path = Path(path)
     temporary = None
     try:
-        descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
+        descriptor, temporary = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=path.suffix.lower(), dir=path.parent)
+        os.close(descriptor)
+        yield temporary
+        with open(temporary, "rb") as file:
             os.fsync(file.fileno())
         # mkstemp makes files for their owner alone; a new file should look like any other the user writes.
         umask = os.umask(0)
         os.umask(umask)
         os.chmod(temporary, stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~umask)
         os.replace(temporary, path)
+        temporary = None
     except OSError as error:
+        raise AssetError(
+            "write-failed", f"cannot write '{path}': {error}", hint="does the folder exist, is the disk full?"
+        ) from error
+    finally:
         if temporary is not None:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
-        raise AssetError("write-failed", f"cannot write '{path}': {error}", hint="does the folder exist?") from error
+
+
+def atomic_write(path: str | Path, data: bytes) -> None:
+    """Write beside, then rename: whoever looks, and whatever fails, sees the old file or the new one."""
+    with replacing(path) as temporary, open(temporary, "wb") as file:
+        file.write(data)

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
 from kinema.creature.build import Creature
-from kinema.creature.gaits.cycles import ARMS_DOWN, GRAVITY
-from kinema.creature.gaits.limbs import pitch, roll, yaw
-from kinema.creature.gaits.puppet import DEEPEST_CROUCH, Puppet
-from kinema.creature.gaits.steps import Footing, Path, eased, leaping, stepping
+from kinema.creature.locomotion.cycles import ARMS_DOWN, GRAVITY
+from kinema.creature.locomotion.limbs import pitch, roll, yaw
+from kinema.creature.locomotion.puppet import DEEPEST_CROUCH, SOFTER, Puppet
+from kinema.creature.locomotion.steps import Footing, Path, eased, leaping, stepping
 
 STILL = Path(0.0)
+LEAP = (0.42, 1.1)
+"""Height and length of a jump, leg lengths."""
+LEAPS: dict[str, tuple[float, float]] = {
+    "frog": (1.9, 5.0),
+    "spider": (0.7, 2.0),
+    "hexapod": (0.6, 1.5),
+    "hopper": (0.6, 2.0),
+}
+"""The same for plans that jump otherwise."""
 
 
 def standing(creature: Creature, time: np.ndarray) -> list[Footing]:
@@ -25,10 +35,16 @@ def standing(creature: Creature, time: np.ndarray) -> list[Footing]:
 
 
 def settle(puppet: Puppet, path: Path, feet: list[Footing]) -> np.ndarray:
-    """Carry the body, lower it into reach, fold the legs; local transforms, [frame joint 4 4]."""
-    puppet.carry(path)
-    puppet.lower(min(puppet.crouch(feet), DEEPEST_CROUCH * puppet.creature.leg_length))
-    puppet.stand(feet)
+    """Carry the body, lower it into reach, fold the legs, softer until nothing sinks in; [frame joint 4 4]."""
+    local, tilt, offset = puppet.local.copy(), puppet.tilt.copy(), puppet.offset.copy()
+    for share in SOFTER:
+        puppet.local[:], puppet.tilt, puppet.offset = local, tilt.copy(), offset.copy()
+        puppet.soften(share)
+        puppet.carry(path)
+        puppet.lower(min(puppet.crouch(feet), DEEPEST_CROUCH * puppet.creature.leg_length))
+        puppet.stand(feet)
+        if puppet.done():
+            break
     return puppet.frames()
 
 
@@ -73,7 +89,7 @@ def idle(creature: Creature, time: np.ndarray, period: float, rng: np.random.Gen
     puppet, beat, size = Puppet(creature, time), time / period, creature.leg_length
     shift = np.cos(2 * np.pi * beat)
     puppet.offset[:, 2] = 0.02 * size * shift
-    puppet.offset[:, 1] = -0.012 * size * (1 - np.cos(4 * np.pi * beat)) - 0.01 * size
+    puppet.offset[:, 1] = -0.004 * size * (1 - np.cos(4 * np.pi * beat))
     puppet.tilt = yaw(0.03 * np.sin(2 * np.pi * beat)) @ roll(0.02 * shift)
     relax_arms(puppet)
     puppet.sides("UpperArm", lambda side: pitch(0.04 * np.cos(4 * np.pi * beat + side)))
@@ -123,10 +139,12 @@ def attack(creature: Creature, time: np.ndarray, period: float, rng: np.random.G
         guard = eased(beat / 0.12) * (1 - eased((beat - 0.88) / 0.12))
         for mark, side in ((".L", -1), (".R", 1)):
             hit = strike if side > 0 else 0 * strike
-            puppet.turn(f"UpperArm{mark}", pitch(0.35 * guard + 1.15 * hit) @ roll(np.full(len(time), ARMS_DOWN * side)))
+            puppet.turn(
+                f"UpperArm{mark}", pitch(0.35 * guard + 1.15 * hit) @ roll(np.full(len(time), ARMS_DOWN * side))
+            )
             puppet.turn(f"LowerArm{mark}", pitch(0.2 + 1.75 * guard - 1.75 * hit))
     elif creature.plan in ("hexapod", "spider"):
-        puppet.tilt = pitch(0.28 * strike)
+        puppet.tilt = pitch(0.2 * strike)
         puppet.offset[:, 1] = size * (0.15 * strike - 0.12 * wind)
         puppet.sides("Jaw", lambda side: yaw(-0.35 * side * strike))
         for leg, foot in zip(creature.legs, feet, strict=True):
@@ -149,10 +167,13 @@ def attack(creature: Creature, time: np.ndarray, period: float, rng: np.random.G
 
 
 def jump(creature: Creature, time: np.ndarray, period: float, rng: np.random.Generator) -> np.ndarray:
-    """Crouch, leap forward through a ballistic arc, land, rise; `period` spans the whole jump."""
+    """Crouch, leap forward through a ballistic arc, land, rise; `period` spans the whole jump, which may repeat."""
     size = creature.leg_length
     puppet = Puppet(creature, time)
-    rise, crouch, reach = 0.42 * size, 0.16 * size, 1.1 * size
+    rise, reach = (size * part for part in LEAPS.get(creature.plan, LEAP))
+    crouch = 0.16 * size
+    jumps = np.floor(time / period + 1e-9)
+    time = np.maximum(time - period * jumps, 0.0)
     flight = float(np.sqrt(8 * rise / GRAVITY))
     rest = (period - flight) / 2
     down, off, on, low = 0.55 * rest, 1.0 * rest, period - rest, period - 0.55 * rest
@@ -180,9 +201,11 @@ def jump(creature: Creature, time: np.ndarray, period: float, rng: np.random.Gen
         -crouch * (1 - eased((time - low) / (period - low))),
     )
     puppet.offset[:, 1] = height
-    puppet.offset[:, 0] = reach * eased((time - down) / (low - down))
+    puppet.offset[:, 0] = reach * (jumps + eased((time - down) / (low - down)))
     bent = np.clip(-height / crouch, 0, 1)
-    tilt = 0.22 * pulse(time / period, 0.9 * down / period, (off + 0.1 * flight) / period, (off + 0.6 * flight) / period)
+    tilt = 0.22 * pulse(
+        time / period, 0.9 * down / period, (off + 0.1 * flight) / period, (off + 0.6 * flight) / period
+    )
     dive = 0.16 * pulse(time / period, (off + 0.4 * flight) / period, on / period, low / period)
     puppet.tilt = pitch(tilt - dive)
     puppet.spread(puppet.chain("Spine", "Chest"), pitch, -0.10 * bent)
@@ -199,6 +222,7 @@ def jump(creature: Creature, time: np.ndarray, period: float, rng: np.random.Gen
         leaping(creature.heads[leg.joints[-1]], time, off=off, on=on, lift=arc + tuck, reach=reach)
         for leg in creature.legs
     ]
+    feet = [replace(foot, place=foot.place + np.outer(reach * jumps, (1, 0, 0))) for foot in feet]
     return settle(puppet, STILL, feet)
 
 
@@ -237,7 +261,7 @@ def dance(creature: Creature, time: np.ndarray, period: float, rng: np.random.Ge
     puppet, size = Puppet(creature, time), creature.leg_length
     beat = 4 * time / period
     swing, bounce = np.cos(2 * np.pi * beat), np.cos(4 * np.pi * beat)
-    puppet.offset[:, 1] = -0.03 * size * (1 + bounce)
+    puppet.offset[:, 1] = -0.018 * size * (1 + bounce)
     puppet.offset[:, 2] = -0.04 * size * np.cos(2 * np.pi * (beat - 0.25))
     puppet.tilt = roll(0.10 * np.sin(2 * np.pi * beat)) @ yaw(0.18 * swing)
     spine = puppet.chain("Spine", "Chest")
@@ -304,6 +328,14 @@ def fly(creature: Creature, time: np.ndarray, period: float, rng: np.random.Gene
 
 
 Act = Callable[[Creature, np.ndarray, float, np.random.Generator], np.ndarray]
+
+
+def jump_seconds(creature: Creature) -> float:
+    """Flight from gravity; crouch and recovery from the pendulum time of the leg."""
+    rise = LEAPS.get(creature.plan, LEAP)[0] * creature.leg_length
+    return float(np.sqrt(8 * rise / GRAVITY) + 5.0 * np.sqrt(creature.leg_length / GRAVITY))
+
+
 ACTS: dict[str, tuple[Act, float]] = {
     "idle": (idle, 4.0),
     "eat": (eat, 4.0),
@@ -330,6 +362,8 @@ BY_PLAN: dict[str, tuple[str, ...]] = {
     "spider": (),
 }
 """Acts that only some plans can do."""
+LEAPERS = (("frog", "hop"), ("frog", "run"))
+"""Gaits that are one jump after another."""
 SITTERS = ("wolf", "fox", "cat", "lion", "tiger", "leopard", "bear")
 """Animals that sit on their haunches."""
 TOO_HEAVY_TO_FLY = 0.6

@@ -7,17 +7,33 @@ is in reach, and the legs are folded to their footholds.
 from __future__ import annotations
 
 import numpy as np
+from scipy import sparse
+from scipy.spatial.transform import Rotation
 
 from kinema.creature.build import Creature
-from kinema.creature.gaits.limbs import Folding, aim, folding, pitch, yaw
-from kinema.creature.gaits.steps import Footing, Path, eased
+from kinema.creature.locomotion.limbs import Folding, aim, folding, pitch, yaw
+from kinema.creature.locomotion.steps import Footing, Path, eased
 
 IN_REACH = 0.995
 """Standing legs use at most this share of their greatest length."""
 DEEPEST_CROUCH = 0.16
 """The body is lowered by at most this share of the leg length to bring feet into reach."""
+SINK = 0.002
+"""Skin may go this far below the ground before a pose is softened, share of the leg length."""
+SOFTER = (1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0.0)
+"""Shares of an act's amplitude that are tried until nothing sinks into the ground."""
 HEEL_RISE = 0.75
 """How far a heel rises over the toes before the foot leaves the ground, rad."""
+
+
+def binding(creature: Creature) -> sparse.csr_matrix:
+    """Skinning as one sparse matrix: what each vertex takes from every joint's transform row, [vert 4*joint]."""
+    vert, slot = np.nonzero(creature.weights)
+    joint, share = creature.joints[vert, slot], creature.weights[vert, slot]
+    offset = np.concatenate([creature.positions[vert] - creature.heads[joint], np.ones((len(vert), 1))], axis=1)
+    columns = 4 * joint[:, None] + np.arange(4)
+    size = (len(creature.positions), 4 * len(creature.heads))
+    return sparse.csr_matrix(((share[:, None] * offset).ravel(), (np.repeat(vert, 4), columns.ravel())), shape=size)
 
 
 class Puppet:
@@ -39,6 +55,16 @@ class Puppet:
         """Turn of the whole body about its pivot, [frame 3 3]."""
         self.world = self.local.copy()
         self.place = np.zeros((frames, joints, 3))
+        owner = creature.joints[np.arange(len(creature.joints)), creature.weights.argmax(axis=1)]
+        self.toes = {
+            leg.joints[-1]: float(
+                np.abs(creature.positions[owner == leg.joints[-1], 0] - creature.heads[leg.joints[-1], 0]).max()
+            )
+            for leg in creature.legs
+        }
+        """How far each foot's skin reaches from its planted joint along x, m."""
+        self.binding = binding(creature)
+        """Skin weights and offsets, [vert 4*joint]."""
         self.foldings: list[Folding] = [
             folding(leg, creature.heads, last=len(leg.joints) - (2 if leg.heel else 1)) for leg in creature.legs
         ]
@@ -89,17 +115,34 @@ class Puppet:
             lowest = max(lowest, float((-span[:, 1] - np.sqrt(flat)).max(initial=0.0)))
         return lowest
 
+    def soften(self, share: float) -> None:
+        """Scale all turns of the body, and its sinking, by a share of what they are."""
+        if share < 1:
+            for turned in (self.local, self.tilt):
+                vector = Rotation.from_matrix(turned.reshape(-1, 3, 3)).as_rotvec()
+                turned[:] = Rotation.from_rotvec(share * vector).as_matrix().reshape(turned.shape)
+            self.offset[:, 1] = np.where(self.offset[:, 1] < 0, share * self.offset[:, 1], self.offset[:, 1])
+
+    def sinking(self) -> float:
+        """How deep the skin goes below the ground, m."""
+        creature, world, place = self.creature, self.local.copy(), self.place.copy()
+        world[:, 0] = self.world[:, 0]
+        for joint in range(1, len(creature.heads)):
+            parent = creature.joint_parents[joint]
+            world[:, joint] = world[:, parent] @ self.local[:, joint]
+            place[:, joint] = place[:, parent] + world[:, parent] @ (creature.heads[joint] - creature.heads[parent])
+        # Only heights matter: the second row of every joint's transform.
+        rows = np.concatenate([world[:, :, 1], place[:, :, 1, None]], axis=2)  # [frame joint 4]
+        return max(-float((self.binding @ rows.reshape(len(rows), -1).T).min()), 0.0)
+
     def lower(self, depth: float) -> None:
         self.place[:, :, 1] -= depth
 
-    def _ankle(
-        self, joints: tuple[int, ...], heel: bool, foot: Footing
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def _ankle(self, joints: tuple[int, ...], heel: bool, foot: Footing) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Where the folding part of the leg ends, and the world rotations of foot and planted joint, [frame ...]."""
-        tail = self.creature.tails[joints[-1]] - self.creature.heads[joints[-1]]
         rise = np.maximum(foot.place[:, 1] - self.creature.heads[joints[-1]][1], 0)
         # Toes hang in the air, but never through the ground.
-        hang = 0.85 * np.arcsin(np.clip(rise / (1.6 * np.linalg.norm(tail)), 0, 0.8))
+        hang = np.arcsin(np.clip(0.7 * rise / self.toes[joints[-1]], 0, 0.8))
         straight = yaw(foot.heading)
         if not heel:
             droop = np.where(foot.planted, 0.0, np.minimum(hang, 0.9 * np.sin(np.pi * foot.swing) ** 2 + 0.0))
@@ -108,6 +151,7 @@ class Puppet:
         off = HEEL_RISE * eased((foot.stance - 0.55) / 0.45)
         swing = HEEL_RISE * (1 - eased(foot.swing / 0.7)) - 0.25 * np.sin(np.pi * np.clip(foot.swing * 1.4 - 0.4, 0, 1))
         lifted = np.where(foot.planted, off * (foot.stance < 1), swing) * self.rolling
+        lifted = np.maximum(lifted, -0.5 * hang)
         sole = straight @ pitch(-lifted)
         toes = straight @ pitch(-np.where(foot.planted, 0.0, np.minimum(hang, np.maximum(lifted, 0))))
         reach = self.creature.heads[joints[-1]] - self.creature.heads[joints[-2]]
@@ -128,6 +172,10 @@ class Puppet:
             for joint, rotation in zip(leg.joints, turned, strict=True):
                 self.local[:, joint] = np.swapaxes(above, -1, -2) @ rotation
                 above = rotation
+
+    def done(self) -> bool:
+        """True where nothing sinks into the ground."""
+        return self.sinking() <= SINK * self.creature.leg_length
 
     def frames(self) -> np.ndarray:
         """Local transforms, [frame joint 4 4]."""

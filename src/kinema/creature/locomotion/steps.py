@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kinema.creature.gaits.limbs import yaw
+from kinema.creature.locomotion.limbs import yaw
 
 SETTLE = 0.07
 """Share of the swing at either end in which a foot only rises or sinks: it never scrapes along the ground."""
@@ -83,7 +83,13 @@ def stepping(
     place = start + moved[:, None] * (stop - start)
     # Up faster than down, as legs fold quickly and reach out late.
     place[:, 1] += lift * np.sin(np.pi * swing**0.8) ** 1.15
-    return Footing(place, start_heading + moved * (stop_heading - start_heading), swing, np.where(planted, share / duty, 1.0), planted)
+    return Footing(
+        place,
+        start_heading + moved * (stop_heading - start_heading),
+        swing,
+        np.where(planted, share / duty, 1.0),
+        planted,
+    )
 
 
 def leaping(home: np.ndarray, time: np.ndarray, *, off: float, on: float, lift: np.ndarray, reach: float) -> Footing:

@@ -7,9 +7,9 @@ from zlib import crc32
 import numpy as np
 
 from kinema.creature.build import Creature
-from kinema.creature.gaits.acts import ACTS, BY_PLAN, EVERYWHERE, SITTERS, TOO_HEAVY_TO_FLY
-from kinema.creature.gaits.cycles import GRAVITY, cycle
-from kinema.creature.gaits.styles import STYLES, Style
+from kinema.creature.locomotion.acts import ACTS, BY_PLAN, EVERYWHERE, LEAPERS, SITTERS, TOO_HEAVY_TO_FLY, jump_seconds
+from kinema.creature.locomotion.cycles import GRAVITY, cycle
+from kinema.creature.locomotion.styles import STYLES, Style
 from kinema.errors import UsageError
 
 LONGEST = 100_000
@@ -19,6 +19,7 @@ LONGEST = 100_000
 def gaits(creature: Creature) -> tuple[str, ...]:
     """What this creature can do, in alphabetical order."""
     names = {*STYLES[creature.plan], "turn", *EVERYWHERE, *BY_PLAN[creature.plan]}
+    names |= {name for plan, name in LEAPERS if plan == creature.plan}
     if creature.species in SITTERS:
         names.add("sit")
     if creature.leg_length > TOO_HEAVY_TO_FLY:
@@ -81,18 +82,16 @@ def gait_frames(
             hint=f"this {creature.species} moves between {0.02 * natural:.2f} and {4 * natural:.1f} m/s",
         )
     rng = np.random.default_rng([crc32(name.encode()), creature.seed if seed is None else seed])
-    if name in ACTS:
-        act, period = ACTS[name]
-        if name == "jump":
-            # Flight from gravity, crouch and recovery from the pendulum time of the leg.
-            period = float(np.sqrt(8 * 0.42 * creature.leg_length / GRAVITY) + 5.0 * np.sqrt(creature.leg_length / GRAVITY))
+    action = "jump" if (creature.plan, name) in LEAPERS else name
+    if action in ACTS:
+        act, period = ACTS[action]
+        if action == "jump":
+            period = jump_seconds(creature)
         frames = max(round(period * fps), 4)
         count = frame_count if frame_count is not None else frames * cycle_count + 1
         time = np.arange(count) / fps
-        if name == "jump":
-            time = np.minimum(time, frames / fps)
-        elif name not in ("fly", "dance", "idle"):
-            time = np.mod(time, frames / fps)
+        if action not in ("jump", "fly"):
+            time = np.mod(time + 1e-9, frames / fps)
         return act(creature, time, frames / fps, rng), frame_count is None or (count - 1) % frames == 0
     style = STYLES[creature.plan]["walk" if name == "turn" else name]
     if seed is not None:

@@ -1,0 +1,144 @@
+"""A scene and its video: deform, follow, shade, rasterise; joint frames in, pixels out (AKD §4.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import torch
+from torch import Tensor
+
+from kinema.errors import UsageError
+from kinema.render.antialias import antialiased
+from kinema.render.camera import Camera, FollowCamera, joined
+from kinema.render.ground import Checkerboard, above_ground, draw_ground
+from kinema.render.operands import RenderError, check_size
+from kinema.render.rasterize import Backend, rasterize
+from kinema.render.shadow import Shadow, cast_shadow
+from kinema.shapes import check_shape
+from kinema.splat import BoundCloud, deform
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is filmed, and how."""
+
+    body: BoundCloud
+    ground: Checkerboard | None = field(default_factory=Checkerboard)
+    """None: a plain background, and nothing hides below y = 0."""
+    shadow: Shadow | None = field(default_factory=Shadow)
+    """Needs a ground."""
+    camera: FollowCamera | tuple[FollowCamera, ...] = field(default_factory=FollowCamera)
+    """One, or several that film at once."""
+    background: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    """Colour behind the body where there is no ground, display sRGB."""
+    antialias: bool = True
+    """Make up for the rasteriser's low-pass filter; False: 3DGS to the letter, which fattens bodies at few pixels."""
+
+    def __post_init__(self) -> None:
+        if self.body.gauss_count == 0:
+            raise RenderError("scene-empty", "the body has no Gaussians: there is nothing to film")
+        if not self.cameras:
+            raise UsageError("scene-no-camera", "the scene has no camera")
+
+    @property
+    def cameras(self) -> tuple[FollowCamera, ...]:
+        return self.camera if isinstance(self.camera, tuple) else (self.camera,)
+
+    @property
+    def body_height(self) -> float:
+        """Vertical extent of the body in its start pose, metres; its largest extent if it lies flat."""
+        size = self.body.cloud.means.amax(0) - self.body.cloud.means.amin(0)
+        return max(float(size[1]), 0.1 * float(size.max()), 1e-6)
+
+
+def place_cameras(scene: Scene, T_world_joint: Tensor, *, height: int, width: int, fps: float) -> Camera:
+    """The cameras of a clip: all frames of the first, then of the second, [camera*frame].
+
+    `render` does this itself; a long clip is filmed piece by piece with cameras placed once for the whole.
+    """
+    with torch.no_grad():
+        means = deform(scene.body, _checked(scene, T_world_joint))[0]
+    return _follow(scene, means, height=height, width=width, fps=fps)
+
+
+def render(
+    scene: Scene,
+    T_world_joint: Tensor,
+    *,
+    height: int,
+    width: int,
+    fps: float = 24.0,
+    camera: Camera | None = None,
+    backend: Backend | None = None,
+) -> Tensor:
+    """Film a motion. Gradients reach the joints through the body's pixels; cameras, ground and shadow pass none.
+
+    Args:
+        scene: Body, ground, shadow and cameras.
+        T_world_joint: Posed joints, [frame joint 4 4].
+        height: Picture height, px.
+        width: Picture width, px.
+        fps: Frames a second; the cameras' smoothing is in seconds.
+        camera: Cameras already placed, [camera*frame]; the scene's own follow the body if not given.
+        backend: Who rasterises; see `rasterize`.
+
+    Returns:
+        Video, display sRGB 0..1, [camera*frame height width 3].
+    """
+    T_world_joint = _checked(scene, T_world_joint)
+    frame_count = len(T_world_joint)
+    check_size(height, width, frame_count=frame_count * len(scene.cameras))
+    means, covariances = deform(scene.body, T_world_joint)
+    if camera is None:
+        camera = _follow(scene, means.detach(), height=height, width=width, fps=fps)
+    camera = camera.to(means.dtype)
+    if frame_count == 0 or camera.frame_count % frame_count:
+        raise UsageError("camera-frames", f"{camera.frame_count} camera poses for {frame_count} frames")
+    cloud, opacities = scene.body.cloud, scene.body.cloud.opacities
+    background = means.new_tensor(scene.background)
+    if scene.ground is not None:
+        shade = None
+        if scene.shadow is not None:
+            shade = cast_shadow(scene.shadow, means, opacities, body_height=scene.body_height)
+        background = draw_ground(scene.ground, camera, body_height=scene.body_height, shadow=shade)
+        opacities = above_ground(opacities, means[..., 1], covariances[..., 3].sqrt())
+    copies = camera.frame_count // frame_count
+    if copies > 1:
+        means, covariances = means.repeat(copies, 1, 1), covariances.repeat(copies, 1, 1)
+        opacities = opacities.repeat(copies, 1) if opacities.ndim == 2 else opacities
+    if scene.antialias:
+        opacities = antialiased(opacities, means, covariances, camera)
+    directions = means.detach() - camera.positions[:, None]
+    colours = cloud.colours(directions / directions.norm(dim=-1, keepdim=True).clamp_min(1e-12))
+    image, _ = rasterize(
+        means,
+        covariances,
+        colours,
+        opacities,
+        camera.T_cam_world,
+        camera.intrinsics,
+        height=camera.height,
+        width=camera.width,
+        background=background,
+        backend=backend,
+    )
+    return image
+
+
+def _checked(scene: Scene, T_world_joint: Tensor) -> Tensor:
+    check_shape(T_world_joint, "frame joint 4 4", name="T_world_joint")
+    if int(scene.body.skin.joints.max()) >= T_world_joint.shape[1]:
+        raise UsageError(
+            "skeleton-mismatch",
+            f"the body hangs on joint {int(scene.body.skin.joints.max())}, the pose has {T_world_joint.shape[1]}",
+        )
+    if not bool(torch.isfinite(T_world_joint.detach()).all()):
+        bad = int(torch.nonzero(~torch.isfinite(T_world_joint.detach()))[0, 0])
+        raise RenderError("render-not-finite", f"T_world_joint holds NaN or infinite numbers, first in frame {bad}")
+    return T_world_joint
+
+
+def _follow(scene: Scene, means: Tensor, *, height: int, width: int, fps: float) -> Camera:
+    """Cameras around the box of the posed means, [frame gauss 3]."""
+    low, high = means.amin(1), means.amax(1)
+    return joined(tuple(camera.follow(low, high, fps=fps, height=height, width=width) for camera in scene.cameras))
