@@ -1,3 +1,4 @@
+# type: ignore  (Warp compiles this file; its arrays and vectors are not Python's)
 """The simulation as one kernel: every substep of a rollout, and by Warp its adjoint (AKD eq. 11 and 12).
 
 Semi-implicit Euler in maximal coordinates, the scheme of Newton's SemiImplicit solver: joints are stiff springs between
@@ -5,8 +6,6 @@ bodies. One thread walks all substeps; states are stored, so the adjoint replays
 Spatial vectors are (linear at the centre of mass, angular), world axes; quaternions xyzw; +Y is up.
 """
 
-# pyright: reportInvalidTypeForm=false
-# Warp reads array types from annotations, which to a type checker are calls.
 import warp as wp
 
 
