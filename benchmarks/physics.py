@@ -158,7 +158,7 @@ def lifted() -> Iterator[tuple[str, float]]:
 
 
 def upright() -> Iterator[tuple[str, float]]:
-    """Walks without any virtual force: no upright torque, no assist. How far the root tilts and sinks."""
+    """Walks without any virtual force: no upright torque, no assist. How far the root tilts and drops."""
     for label in WALKS:
         character, clip = load(label)
         motion = motion_from_clip(character, clip)
@@ -169,7 +169,8 @@ def upright() -> Iterator[tuple[str, float]]:
         a, b = (m.T_world_joint[:, root] for m in (result.tracked, result.target))
         tilt = torch.acos((a[:, :3, 1] * b[:, :3, 1]).sum(-1).clamp(-1, 1)).max()
         yield f"upright.{label}.largest_turn_deg", 57.2958 * float(tilt)
-        yield f"upright.{label}.lowest_root", float((a[:, 1, 3] / b[:, 1, 3]).min())
+        drop = (b[:, 1, 3] - a[:, 1, 3]).max() / character.height
+        yield f"upright.{label}.drop_percent", 100 * float(drop)
         yield f"upright.{label}.result_cm_per_m", 100 * result.bone_error
 
 
