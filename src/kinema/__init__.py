@@ -27,7 +27,10 @@ _HOMES = {
     "write_glb": "kinema.motion",
     "Skeleton": "kinema.rig",
 }
-_ROOMS = ("asset", "creature", "errors", "geometry", "motion", "recipes", "reconstruct", "render", "rig", "splat")
+_ROOMS = (
+    *("asset", "creature", "errors", "geometry", "motion", "physics", "recipes", "reconstruct", "render", "rig"),
+    "splat",
+)
 
 __all__ = [
     "Character",

@@ -1,4 +1,4 @@
-"""The command line: `kinema check|rig|creature|evaluate|export|render`.
+"""The command line: `kinema check|rig|creature|evaluate|export|render|ground`.
 
 A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
 answers at once. Degrees, prints and exit codes live here and nowhere else.
@@ -19,6 +19,7 @@ from kinema.cli.check import Check
 from kinema.cli.creature import MakeCreature
 from kinema.cli.evaluate import Evaluate
 from kinema.cli.export import Export
+from kinema.cli.ground import Ground
 from kinema.cli.render import Render
 from kinema.cli.rig import Rig
 from kinema.errors import KinemaError
@@ -29,6 +30,7 @@ Command = (
     | Annotated[MakeCreature, subcommand("creature")]
     | Annotated[Evaluate, subcommand("evaluate")]
     | Annotated[Export, subcommand("export")]
+    | Annotated[Ground, subcommand("ground")]
     | Annotated[Render, subcommand("render")]
 )
 

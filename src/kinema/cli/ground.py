@@ -1,0 +1,142 @@
+"""`kinema ground`: a clip onto the ground, as a simulated body would do it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from tyro.conf import OmitArgPrefixes, Positional, arg
+
+from kinema.cli.options import Reading
+from kinema.errors import UsageError
+
+if TYPE_CHECKING:
+    from kinema.motion import Measures
+    from kinema.recipes.ground import Grounding, GroundResult
+
+ROWS = {
+    "foot skate, cm/s": ("skate", 100.0),
+    "deepest below ground, cm": ("penetration_max", 100.0),
+    "floats while standing, cm": ("float_mean", 100.0),
+    "travel, m/s": ("travel_speed", 1.0),
+    "jerk, h/s³": ("jerk", 1.0),
+    "bone stretch, %": ("bone_length_error", 100.0),
+}
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Bring a clip to the ground: plant its feet, track it with a simulated body, write the input with the new clip added.
+
+    A clip that runs in place is carried at the speed of its own feet first; --travel in-place takes that out again.
+    """
+
+    file: Positional[Path]
+    """Animated character: .glb, .gltf or .fbx."""
+    clip: str
+    """Which clip."""
+    output: Annotated[Path, arg(aliases=["-o"])]
+    """Where to write, .glb or .gltf."""
+    name: str | None = None
+    """Name of the written clip; "<clip>_grounded" if not given."""
+    fps: float | None = None
+    """Frames a second; the clip's own rate if not given."""
+    travel: Literal["feet", "keep", "in-place"] = "feet"
+    """Over the ground at the speed of the clip's feet, at the speed the clip has, or on the spot."""
+    physics: bool = True
+    """Simulate; without it only the feet are planted."""
+    upright: Literal["auto", "0"] = "auto"
+    """A virtual force that keeps the root upright, or none."""
+    iterations: int = 200
+    """Rollouts of the search."""
+    mass: float | None = None
+    """Kilograms; from the body's volume if not given. Changes torques, not motion."""
+    friction: float = 0.8
+    """Of the ground."""
+    gravity: float = 9.81
+    """Metres per second squared."""
+    json: bool = False
+    """Print the report as JSON."""
+    overwrite_clip: bool = False
+    """Replace a clip of that name instead of stopping."""
+    reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
+
+    def run(self) -> int:
+        from kinema.motion import motion_from_clip, write_glb
+        from kinema.physics import Step
+        from kinema.recipes.ground import ground
+
+        if self.output.suffix.lower() not in (".glb", ".gltf"):
+            raise UsageError("format-unknown", f"cannot write '{self.output.suffix}' files", hint="use .glb or .gltf")
+        settings = self.settings()
+        character = self.reading.load(self.file)
+        clip = character.clip(self.clip)
+        motion = motion_from_clip(character, clip.name, fps=self.fps)
+
+        def show(step: Step) -> None:
+            if sys.stderr.isatty():
+                print(
+                    f"\r{step.iteration + 1}/{self.iterations} loss {step.best_loss:.3f} ",
+                    end="",
+                    file=sys.stderr,
+                    flush=True,
+                )
+
+        result = ground(character, motion, settings=settings, on_step=show)
+        if sys.stderr.isatty() and self.physics:
+            print(file=sys.stderr)
+        write_glb(
+            self.output,
+            character,
+            result.motion,
+            name=self.name or f"{clip.name}_grounded",
+            replace=self.overwrite_clip,
+        )
+        print(json.dumps(result.as_dict(), indent=1) if self.json else report(self.output, result))
+        return 0
+
+    def settings(self) -> Grounding:
+        """Flags as settings, checked."""
+        from kinema.physics import Simulation, Tracking
+        from kinema.recipes.ground import Grounding
+
+        for flag, value, least in (
+            ("--friction", self.friction, 0.0),
+            ("--gravity", self.gravity, 0.0),
+            ("--iterations", self.iterations, 1),
+        ):
+            if not least <= value < 1e4:
+                raise UsageError(
+                    "physics-option", f"{flag} is {value}", hint=f"give a number from {least:g} to ten thousand"
+                )
+        simulation = Simulation(friction=self.friction, gravity=(0.0, -self.gravity, 0.0))
+        if self.upright == "0":
+            simulation = replace(simulation, upright_stiffness=0.0)
+        tracking = Tracking(simulation=simulation, iterations=self.iterations)
+        return Grounding(tracking=tracking, physics=self.physics, travel=self.travel, mass=self.mass)
+
+
+def report(path: Path, result: GroundResult) -> str:
+    """Before and after, the contact timeline and the largest torques, as text."""
+    lines = [f"{path}: {result.motion.frame_count} frames at {result.motion.fps:.4g} fps"]
+    lines.append(f"{'':<28}{'clip':>10}{'grounded':>10}")
+    for label, (key, scale) in ROWS.items():
+        lines.append(f"{label:<28}{cell(result.before, key, scale):>10}{cell(result.after, key, scale):>10}")
+    lines.append(
+        f"bones are {100 * result.bone_error:.1f} % of the height and {57.2958 * result.bone_turn:.1f}° from the clip"
+    )
+    width = max((len(name) for name in result.feet), default=0)
+    for foot, name in enumerate(result.feet):
+        lines.append(f"  {name:<{width}} {''.join('#' if on else '.' for on in result.stance[:, foot].tolist())}")
+    most = sorted(result.torques.items(), key=lambda item: -item[1])[:3]
+    if most:
+        lines.append("largest torques: " + ", ".join(f"{name} {torque:.3g} N·m" for name, torque in most))
+    return "\n".join(lines)
+
+
+def cell(measures: Measures, key: str, scale: float) -> str:
+    value = getattr(measures, key)
+    return "-" if value is None else f"{value * scale:.2f}"

@@ -1,0 +1,193 @@
+"""`ground`: a motion onto the ground. Feet planted, tracked by a simulated body, planted again (AKD §4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import torch
+from torch import Tensor
+
+from kinema.asset import Character
+from kinema.errors import MotionError
+from kinema.geometry.transforms import translating
+from kinema.motion import Measures, Motion, closed, find_contacts, find_feet, ground_speed, in_place, measure
+from kinema.motion.measures import SURE, vertex_heights
+from kinema.motion.stance import carried_at
+from kinema.physics import Articulation, Plan, Step, Tracking, articulate, find_legs, plan_steps, plant, track
+from kinema.physics.track import joint_torques, pose_errors
+
+
+@dataclass(frozen=True)
+class Grounding:
+    """How to bring a motion to the ground."""
+
+    tracking: Tracking = field(default_factory=Tracking)
+    """The simulation and the search."""
+    physics: bool = True
+    """False plants the feet and leaves out the simulation."""
+    travel: Literal["feet", "keep", "in-place"] = "feet"
+    """Over the ground at the speed of the clip's own feet; at the speed the clip has; or as "feet", travel taken out after."""
+    lock: bool = True
+    """Plant the feet of the tracked motion. False shows what the simulation alone does."""
+    size: float | None = None
+    """Metres that gravity takes the body to be long; its own length within limits if not given (`Articulation`)."""
+    mass: float | None = None
+    """Kilograms; volume times water's density if not given. Scales torques, not motion."""
+
+
+@dataclass(frozen=True, eq=False)
+class GroundResult:
+    """A grounded motion and what became of it."""
+
+    motion: Motion
+    """The result: rigid bones, feet planted."""
+    target: Motion
+    """What was tracked: the clip at its speed over the ground, bones closed, feet planted."""
+    tracked: Motion | None
+    """What the simulated body did, before its feet were planted; None without physics."""
+    before: Measures
+    """Of the clip as it was given."""
+    after: Measures
+    """Of the result."""
+    bone_error: float
+    """Mean distance of the bones from the clip at its speed over the ground, share of the body's height."""
+    bone_turn: float
+    """Mean angle to the same, radians."""
+    stance: Tensor
+    """When each foot stands, [frame foot] bool: the contact timeline."""
+    feet: tuple[str, ...]
+    """Names of the feet."""
+    torques: dict[str, float]
+    """Largest torque of each joint's controller, newton metres."""
+    losses: tuple[float, ...]
+    """Eq. 13 per iteration."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain numbers, ready for JSON."""
+        return {
+            "before": self.before.as_dict(),
+            "after": self.after.as_dict(),
+            "bone_error_per_height": self.bone_error,
+            "bone_turn": self.bone_turn,
+            "stance": {
+                name: "".join("#" if on else "." for on in self.stance[:, foot].tolist())
+                for foot, name in enumerate(self.feet)
+            },
+            "torques": self.torques,
+            "loss_first": self.losses[0] if self.losses else None,
+            "loss_best": min(self.losses) if self.losses else None,
+        }
+
+
+def ground(
+    character: Character,
+    motion: Motion,
+    *,
+    settings: Grounding | None = None,
+    on_step: Callable[[Step], None] | None = None,
+) -> GroundResult:
+    """Bring a motion to the ground.
+
+    Args:
+        character: Who moves.
+        motion: A clip of its skeleton: an artist's, a generated or a distilled one.
+        settings: Options.
+        on_step: Called after each iteration of tracking, for progress bars; an exception stops the work.
+
+    Returns:
+        The grounded motion, with measures before and after.
+
+    Raises:
+        MotionError: `skeleton-mismatch`, `motion-too-short`, `motion-not-finite`, `simulation-diverged`.
+    """
+    settings = settings or Grounding()
+    if motion.skeleton.joint_count != character.skeleton.joint_count:
+        raise MotionError("skeleton-mismatch", "the motion belongs to another skeleton", where=character.name)
+    if motion.frame_count < 2:
+        raise MotionError(
+            "motion-too-short", f"{motion.frame_count} frame cannot be grounded", hint="two or more are needed"
+        )
+    if not bool(torch.isfinite(motion.T_parent_joint).all()):
+        raise MotionError("motion-not-finite", "the motion holds NaN or infinite numbers")
+    with torch.no_grad():
+        feet = find_feet(character)
+        legs = find_legs(character, feet)
+        carried = levelled(character, _travelling(character, motion, settings, feet), feet)
+        rough = articulate(character, feet=feet)
+        rigid = rough.motion(rough.closed(rough.poses(carried)), carried)
+        plan = plan_steps(character, carried, legs) if feet else None
+        target = plant(character, rigid, legs, plan, feet_from=carried) if plan else above_ground(character, rigid)
+        bodies = articulate(character, feet=feet, reference=target, size=settings.size, mass=settings.mass)
+    result, tracked, torques, losses = target, None, {}, []
+    if settings.physics:
+        step = None
+        for step in track(bodies, target, stance=body_stance(bodies, plan), settings=settings.tracking):
+            losses.append(step.loss)
+            if on_step is not None:
+                on_step(step)
+        if step is not None:
+            result = tracked = step.motion
+            peak = joint_torques(step, settings.tracking).norm(dim=-1).amax(0)
+            names = [bodies.skeleton.names[joint] for joint in bodies.joints]
+            torques = dict(zip(names[1:], peak[1:].tolist(), strict=True))
+    with torch.no_grad():
+        if tracked is not None and motion.loop and motion.frame_count > 2:
+            result = closed(result)  # a simulation ends near where it began, a loop ends there
+        if settings.lock and tracked is not None:
+            if plan:
+                again = plan_steps(character, result, legs, on=plan.on)
+                result = plant(character, result, legs, again)
+            else:
+                result = above_ground(character, result)
+        error, turn = pose_errors(bodies.poses(result), bodies.poses(carried), bodies.scale)
+        before, after = (measure(character, clip, ground="fixed", feet=feet) for clip in (motion, result))
+        if settings.travel == "in-place":
+            result = in_place(result)
+    return GroundResult(
+        motion=result,
+        target=target,
+        tracked=tracked,
+        before=before,
+        after=after,
+        bone_error=error / character.height,
+        bone_turn=turn,
+        stance=plan.on if plan else torch.zeros(motion.frame_count, 0, dtype=torch.bool),
+        feet=tuple(foot.name for foot in feet),
+        torques=torques,
+        losses=tuple(losses),
+    )
+
+
+def body_stance(bodies: Articulation, plan: Plan | None) -> Tensor | None:
+    """When each body stands by its foot's phases, [frame body] bool."""
+    if plan is None:
+        return None
+    padded = torch.cat([plan.on, torch.zeros(len(plan.on), 1, dtype=torch.bool)], 1)  # -1: never
+    return padded[:, bodies.sole]
+
+
+def levelled(character: Character, motion: Motion, feet: tuple) -> Motion:
+    """The clip raised or lowered as a whole until its feet dwell at y = 0; without feet, until it first touches it."""
+    if feet:
+        level = float(find_contacts(character, motion, feet).levels.median())
+    else:
+        level = float(vertex_heights(character, motion.T_world_joint).amin())
+    shift = motion.T_parent_joint.new_tensor([0.0, -level, 0.0])
+    return motion.carried(translating(shift.expand(motion.frame_count, 3)))
+
+
+def above_ground(character: Character, motion: Motion) -> Motion:
+    """Each frame raised by what it is below the ground."""
+    sunk = (-vertex_heights(character, motion.T_world_joint).amin(1)).clamp_min(0)
+    return motion.carried(translating(sunk[:, None] * sunk.new_tensor([0.0, 1.0, 0.0])))
+
+
+def _travelling(character: Character, motion: Motion, settings: Grounding, feet: tuple) -> Motion:
+    """The clip at its speed over the ground."""
+    if settings.travel == "keep" or not feet:
+        return motion
+    lack = ground_speed(character, motion, feet)
+    # a clip that turns round or stops has no one speed: only what its feet are sure of is changed
+    return carried_at(motion, lack.velocity) if lack.confidence >= SURE else motion
