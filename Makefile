@@ -37,11 +37,11 @@ bench: $(VENV)/.ready-all
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet "torch==2.13.0"
-	$(BIN)/python -m pip install --quiet -e ".[dev,video]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics]"
 	touch $@
 
 $(VENV)/.ready-all: $(VENV)/.ready tools/validate_gltf/package.json
-	$(BIN)/python -m pip install --quiet -e ".[dev,video,blender]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,blender]"
 	cd tools/validate_gltf && npm install --silent --no-audit --no-fund --no-package-lock
 	touch $@
 

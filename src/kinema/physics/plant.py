@@ -94,10 +94,10 @@ def plan_steps(body: Body, motion: Motion, legs: Legs, *, on: Tensor | None = No
     """
     frames, count = motion.frame_count, len(legs.feet)
     paths = sole_paths(body, motion, legs.feet)
-    if on is None:
-        on = _without_flicker(
-            find_contacts(body, motion, legs.feet, paths=paths, velocity=motion.T_parent_joint.new_zeros(3)).on
-        )
+    still = torch.zeros(3, dtype=motion.T_parent_joint.dtype)
+    stands = (
+        _without_flicker(find_contacts(body, motion, legs.feet, paths=paths, velocity=still).on) if on is None else on
+    )
     lowest = torch.stack([_heights(body, motion, verts).amin(1) for verts in legs.verts], 1)
     way = paths.positions.new_zeros(frames, count, 3)
     if frames > 1:
@@ -106,12 +106,12 @@ def plan_steps(body: Body, motion: Motion, legs: Legs, *, on: Tensor | None = No
     # a loop is planned three times in a row and the middle is taken, so that a stance may run over the seam
     if motion.loop and frames > 2:
         keep, period = slice(frames - 1, 2 * frames - 1), frames - 1
-        on3 = torch.cat([on[:-1], on[:-1], on])
+        on3 = torch.cat([stands[:-1], stands[:-1], stands])
         low3 = torch.cat([lowest[:-1], lowest[:-1], lowest])
         way3 = torch.cat([way[:-1], way[:-1] + way[-1], way + 2 * way[-1]])
         assert len(on3) == 3 * period + 1
     else:
-        keep, on3, low3, way3 = slice(0, frames), on, lowest, way
+        keep, on3, low3, way3 = slice(0, frames), stands, lowest, way
     shift, slip = torch.zeros_like(way3), torch.zeros_like(low3)
     for foot in range(count):
         known = torch.zeros(len(on3), dtype=torch.bool)
@@ -124,7 +124,7 @@ def plan_steps(body: Body, motion: Motion, legs: Legs, *, on: Tensor | None = No
         shift[:, foot] = _eased(shift[:, foot], known)
         above = torch.maximum(shift[:, foot, 1], CLEAR * body.height - low3[:, foot])
         shift[:, foot, 1] = torch.where(known, shift[:, foot, 1], above)
-    return Plan(on, shift[keep], slip[keep])
+    return Plan(stands, shift[keep], slip[keep])
 
 
 def plant(body: Body, motion: Motion, legs: Legs, plan: Plan, *, feet_from: Motion | None = None) -> Motion:

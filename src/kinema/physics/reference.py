@@ -34,9 +34,9 @@ def simulate_slowly(
         Poses [step+1 body 7] and velocities [step+1 body 6].
     """
     bodies = _Constants(articulation, settings, pose)
-    lift = pose.new_zeros(len(control), 3) if lift is None else lift
+    extra_lift = torch.zeros(len(control), 3, dtype=pose.dtype, device=pose.device) if lift is None else lift
     poses, velocities = [pose], [velocity]
-    for aim, extra in zip(control, lift, strict=True):
+    for aim, extra in zip(control, extra_lift, strict=True):
         pose, velocity = _substep(bodies, pose, velocity, aim, extra)
         poses.append(pose)
         velocities.append(velocity)

@@ -248,8 +248,8 @@ def simulate(
     Returns:
         Poses [frame body 7] and velocities [frame body 6], the start first.
     """
-    lift = pose.new_zeros(rollout.step_count, 3) if lift is None else lift
-    states = (tensor.float() for tensor in (pose, velocity, control, lift))
+    extra_lift = torch.zeros(rollout.step_count, 3, dtype=pose.dtype, device=pose.device) if lift is None else lift
+    states = (tensor.float() for tensor in (pose, velocity, control, extra_lift))
     poses, velocities = _Simulate.apply(rollout, every, *states)  # type: ignore[misc]
     if not bool(torch.isfinite(poses).all() and torch.isfinite(velocities).all()):
         raise MotionError("simulation-diverged", "bodies flew off to infinity", hint="use a smaller `substep`")
