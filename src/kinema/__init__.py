@@ -27,7 +27,19 @@ _HOMES = {
     "write_glb": "kinema.motion",
     "Skeleton": "kinema.rig",
 }
-_ROOMS = ("asset", "creature", "errors", "geometry", "motion", "recipes", "reconstruct", "render", "rig", "splat")
+_ROOMS = (
+    "asset",
+    "creature",
+    "errors",
+    "geometry",
+    "motion",
+    "prior",
+    "recipes",
+    "reconstruct",
+    "render",
+    "rig",
+    "splat",
+)
 
 __all__ = [
     "Character",

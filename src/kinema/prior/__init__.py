@@ -1,0 +1,39 @@
+"""Video priors: one protocol, noise schedules and parametrisations, exact distributions for tests."""
+
+from kinema.prior.base import Condition, Denoised, Limits, Prediction, VideoPrior, check_video, denoise
+from kinema.prior.exact import GaussianPrior
+from kinema.prior.schedule import (
+    DiffusionSchedule,
+    FlowSchedule,
+    Levels,
+    PriorError,
+    Schedule,
+    add_noise,
+    denoised_estimate,
+    guide,
+    weight_dreamfusion,
+    weight_one,
+    weight_variance,
+)
+
+__all__ = [
+    "Condition",
+    "Denoised",
+    "DiffusionSchedule",
+    "FlowSchedule",
+    "GaussianPrior",
+    "Levels",
+    "Limits",
+    "Prediction",
+    "PriorError",
+    "Schedule",
+    "VideoPrior",
+    "add_noise",
+    "check_video",
+    "denoise",
+    "denoised_estimate",
+    "guide",
+    "weight_dreamfusion",
+    "weight_one",
+    "weight_variance",
+]
