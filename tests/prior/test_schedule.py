@@ -90,7 +90,8 @@ def test_guidance_before_or_after_the_conversion_is_the_same():
         levels = schedule.levels(TIMES)
         z_noisy = add_noise(z, noise, levels)
         before = denoised_estimate(guide(z, noise, 7.5), z_noisy, levels, kind)
-        after = guide(*[denoised_estimate(output, z_noisy, levels, kind) for output in (z, noise)], 7.5)
+        first, second = (denoised_estimate(output, z_noisy, levels, kind) for output in (z, noise))
+        after = guide(first, second, 7.5)
         torch.testing.assert_close(before, after, rtol=1e-12, atol=1e-10)
 
 

@@ -1,6 +1,7 @@
-"""Video priors: one protocol, noise schedules and parametrisations, exact distributions for tests."""
+"""Video priors: one protocol, noise schedules and parametrisations, exact distributions for tests, diffusers adapters."""
 
 from kinema.prior.base import Condition, Denoised, Limits, Prediction, VideoPrior, check_video, denoise
+from kinema.prior.cogvideox import CogVideoX
 from kinema.prior.exact import GaussianPrior
 from kinema.prior.schedule import (
     DiffusionSchedule,
@@ -15,8 +16,11 @@ from kinema.prior.schedule import (
     weight_one,
     weight_variance,
 )
+from kinema.prior.unet import VideoUNet
+from kinema.prior.wan import Wan
 
 __all__ = [
+    "CogVideoX",
     "Condition",
     "Denoised",
     "DiffusionSchedule",
@@ -28,6 +32,8 @@ __all__ = [
     "PriorError",
     "Schedule",
     "VideoPrior",
+    "VideoUNet",
+    "Wan",
     "add_noise",
     "check_video",
     "denoise",

@@ -28,8 +28,10 @@ from kinema.shapes import check_shape
 class Limits:
     """The videos that a model can take, and those it was trained on."""
 
+    frame_first: int = 1
+    """Fewest frames."""
     frame_step: int = 1
-    """Frame counts are 1 + k frame_step if the codec folds time causally, any count if 1."""
+    """Frame counts are frame_first + k frame_step: codecs fold time."""
     frame_max: int = 1024
     """Most frames at once."""
     size_multiple_px: int = 1
@@ -115,13 +117,13 @@ def check_video(video: Tensor, limits: Limits) -> None:
         limits: Of the model.
     """
     axes = check_shape(video, "batch frame height width 3", name="video")
-    frames, step = axes["frame"], limits.frame_step
-    if (frames - 1) % step or not 1 <= frames <= limits.frame_max:
-        near = min(1 + max(round((frames - 1) / step), 0) * step, 1 + (limits.frame_max - 1) // step * step)
-        rule = f"1 + {step} k frames" if step > 1 else "1 or more frames"
+    frames, first, step = axes["frame"], limits.frame_first, limits.frame_step
+    if (frames - first) % step or not first <= frames <= limits.frame_max:
+        most = (limits.frame_max - first) // step
+        near = first + min(max(round((frames - first) / step), 0), most) * step
         raise PriorError(
             "prior-frames",
-            f"this model takes {rule}, at most {limits.frame_max}, got {frames}",
+            f"this model takes {first} + {step} k frames, at most {limits.frame_max}, got {frames}",
             hint=f"render {near} frames",
         )
     multiple = limits.size_multiple_px

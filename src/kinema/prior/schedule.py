@@ -110,6 +110,20 @@ def alphas_of_scheduler(scheduler: Any) -> Tensor:
     return torch.as_tensor(alphas, dtype=torch.float64)
 
 
+def parametrisation_of_scheduler(scheduler: Any) -> Parametrisation:
+    """What the model behind a diffusers scheduler predicts."""
+    names: dict[str, Parametrisation] = {
+        "epsilon": "noise",
+        "v_prediction": "v",
+        "sample": "sample",
+        "flow_prediction": "flow",
+    }
+    kind = scheduler.config.get("prediction_type")
+    if kind not in names:
+        raise PriorError("prior-scheduler", f"the scheduler {type(scheduler).__name__} predicts '{kind}'")
+    return names[kind]
+
+
 def add_noise(z: Tensor, noise: Tensor, levels: Levels) -> Tensor:
     """z_t = a z + b ε.
 
