@@ -220,6 +220,26 @@ def test_checkpointed_encode_holds_less_and_says_the_same(family, folders):
     assert held[1] < held[0] / 2 and peaks[1] < 0.7 * peaks[0]
 
 
+@pytest.mark.parametrize("family", ["cogvideox", "wan"])
+def test_checkpointed_tiles_hold_no_caches(family, folders):
+    video = torch.rand(1, 25, 64, 64, 3, generator=torch.Generator().manual_seed(6)).requires_grad_()
+    held, peaks = [], []
+    for tile_px in (None, 32):
+        prior = load(family, folders, tile_px=tile_px)
+
+        def encode(prior=prior):
+            return prior.encode_video(video)
+
+        def encode_and_return(prior=prior):
+            z = prior.encode_video(video)
+            return torch.autograd.grad(z, video, torch.ones_like(z))
+
+        held.append(live_bytes(encode)[0])
+        peaks.append(live_bytes(encode_and_return)[1])
+    print(f"{family}: held {held[0]} -> {held[1]} bytes, peak {peaks[0]} -> {peaks[1]}")
+    assert held[1] < 0.7 * held[0] and peaks[1] < 0.7 * peaks[0]
+
+
 @pytest.mark.parametrize("family", ["cogvideox", "wan", "unet"])
 def test_text_encoder_is_freed(family, folders):
     prior = load(family, folders)

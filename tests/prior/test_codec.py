@@ -16,11 +16,12 @@ def patch_mean(video: torch.Tensor) -> torch.Tensor:
 
 @pytest.mark.parametrize("size", [(32, 32), (36, 52), (16, 40), (8, 8), (44, 20)])
 @pytest.mark.parametrize("tile_px", [8, 16, 32])
-def test_tiles_of_a_local_codec_are_exact(size, tile_px):
+@pytest.mark.parametrize("checkpointed", [False, True])
+def test_tiles_of_a_local_codec_are_exact(size, tile_px, checkpointed):
     video = torch.rand(2, 3, 2, *size, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     video.requires_grad_()
     whole = patch_mean(video)
-    tiled = encode_tiles(patch_mean, video, tile_px=tile_px, pixel_per_latent=4)
+    tiled = encode_tiles(patch_mean, video, tile_px=tile_px, pixel_per_latent=4, checkpointed=checkpointed)
     assert (whole - tiled).abs().max() < 1e-14
     pull = torch.rand(whole.shape, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
     (expected,) = torch.autograd.grad(whole, video, pull)
@@ -35,14 +36,14 @@ def test_tiles_are_no_larger_than_asked():
         seen.append(tuple(tile.shape[-2:]))
         return patch_mean(tile)
 
-    encode_tiles(encode, torch.rand(1, 3, 1, 40, 24), tile_px=16, pixel_per_latent=4)
+    encode_tiles(encode, torch.rand(1, 3, 1, 40, 24), tile_px=16, pixel_per_latent=4, checkpointed=False)
     assert set(seen) == {(16, 16)} and len(seen) == 6
 
 
 @pytest.mark.parametrize("tile_px", [0, 4, 18, -8])
 def test_tiles_that_cut_latents_are_refused(tile_px):
     with pytest.raises(PriorError) as caught:
-        encode_tiles(patch_mean, torch.rand(1, 3, 1, 40, 24), tile_px=tile_px, pixel_per_latent=4)
+        encode_tiles(patch_mean, torch.rand(1, 3, 1, 40, 24), tile_px=tile_px, pixel_per_latent=4, checkpointed=True)
     assert caught.value.code == "prior-tile"
 
 

@@ -12,12 +12,28 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.utils._pytree import tree_flatten, tree_unflatten
 from torch.utils.checkpoint import checkpoint
 
 from kinema.prior.schedule import PriorError
 
 EncodeChunk = Callable[[Tensor, Any], tuple[Tensor, Any]]
 """(pixels, cache of the chunk before or None) -> (latents, cache for the chunk after); must not change what it is given."""
+
+
+def checkpoint_tree(function: Callable[..., Any], *args: Any) -> Any:
+    """Call a function whose activations are computed again in the backward pass.
+
+    Torch's own lets go of tensors that are arguments when checkpoints are nested, but not of those inside lists and dicts,
+    where autoencoders keep their caches: here every tensor is an argument.
+    """
+    leaves, structure = tree_flatten(args)
+
+    def call(*leaves: Any) -> Any:
+        return function(*tree_unflatten(leaves, structure))
+
+    # encoders in eval mode draw no random numbers, so there is no generator state to keep
+    return checkpoint(call, *leaves, use_reentrant=False, preserve_rng_state=False)
 
 
 def encode_chunks(encode: EncodeChunk, chunks: Iterable[Tensor], *, checkpointed: bool) -> Tensor:
@@ -34,8 +50,7 @@ def encode_chunks(encode: EncodeChunk, chunks: Iterable[Tensor], *, checkpointed
     pieces, cache = [], None
     for chunk in chunks:
         if checkpointed and torch.is_grad_enabled():
-            # encoders in eval mode draw no random numbers, so there is no generator state to keep
-            found: Any = checkpoint(encode, chunk, cache, use_reentrant=False, preserve_rng_state=False)
+            found = checkpoint_tree(encode, chunk, cache)
         else:
             found = encode(chunk, cache)
         piece, cache = found
@@ -44,7 +59,12 @@ def encode_chunks(encode: EncodeChunk, chunks: Iterable[Tensor], *, checkpointed
 
 
 def encode_tiles(
-    encode: Callable[[Tensor], Tensor], video: Tensor, *, tile_px: int | None, pixel_per_latent: int
+    encode: Callable[[Tensor], Tensor],
+    video: Tensor,
+    *,
+    tile_px: int | None,
+    pixel_per_latent: int,
+    checkpointed: bool,
 ) -> Tensor:
     """Encode overlapping tiles of the pictures and blend them with linear ramps over a quarter of their side.
 
@@ -55,6 +75,7 @@ def encode_tiles(
         video: [batch 3 frame height width].
         tile_px: Side of a tile, a multiple of pixel_per_latent; None: encode at once.
         pixel_per_latent: Pixels along the side of a latent.
+        checkpointed: Keep nothing of a tile but its pixels, not even the caches between its chunks of time.
 
     Returns:
         Latents of the whole pictures, [batch channel frame height width].
@@ -71,7 +92,11 @@ def encode_tiles(
     weight_sum = video.new_zeros(height, width)
     for y in _tile_starts(video.shape[-2], tile_px, overlap_px):
         for x in _tile_starts(video.shape[-1], tile_px, overlap_px):
-            latent = encode(video[..., y : y + tile_px, x : x + tile_px])
+            tile = video[..., y : y + tile_px, x : x + tile_px]
+            if checkpointed and torch.is_grad_enabled():
+                latent = checkpoint_tree(encode, tile)
+            else:
+                latent = encode(tile)
             rows, columns = latent.shape[-2:]
             top, left = y // pixel_per_latent, x // pixel_per_latent
             ramp = overlap_px // pixel_per_latent

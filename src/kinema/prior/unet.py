@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 
 from kinema.prior.base import Condition, Limits, Prediction, check_video
-from kinema.prior.codec import encode_chunks, encode_tiles
+from kinema.prior.codec import checkpoint_tree, encode_chunks, encode_tiles
 from kinema.prior.pipelines import (
     default_device,
     default_dtype,
@@ -66,7 +66,7 @@ class VideoUNet:
             name, KINDS, device=device, dtype=dtype or default_dtype(device), without=("text_encoder", "tokenizer")
         )
         if checkpointed:
-            pipeline.vae.enable_gradient_checkpointing()
+            pipeline.vae.enable_gradient_checkpointing(checkpoint_tree)
         schedule = DiffusionSchedule(alphas_of_scheduler(pipeline.scheduler))
         kind = parametrisation_of_scheduler(pipeline.scheduler)
         return cls(pipeline, str(name), schedule, kind, checkpointed, tile_px)
@@ -96,7 +96,11 @@ class VideoUNet:
         vae = self.pipeline.vae
         pixels = (video * 2 - 1).permute(0, 4, 1, 2, 3).to(device=vae.device, dtype=vae.dtype)
         moments = encode_tiles(
-            self._encode_tile, pixels, tile_px=self.tile_px, pixel_per_latent=self.pipeline.vae_scale_factor
+            self._encode_tile,
+            pixels,
+            tile_px=self.tile_px,
+            pixel_per_latent=self.pipeline.vae_scale_factor,
+            checkpointed=self.checkpointed,
         )
         return moments.chunk(2, dim=1)[0].to(latent_dtype(vae.dtype)) * vae.config.scaling_factor
 

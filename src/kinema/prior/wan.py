@@ -111,7 +111,11 @@ class Wan:
         vae = self.pipeline.vae
         pixels = (video * 2 - 1).permute(0, 4, 1, 2, 3).to(device=vae.device, dtype=vae.dtype)
         moments = encode_tiles(
-            self._encode_tile, pixels, tile_px=self.tile_px, pixel_per_latent=self.pipeline.vae_scale_factor_spatial
+            self._encode_tile,
+            pixels,
+            tile_px=self.tile_px,
+            pixel_per_latent=self.pipeline.vae_scale_factor_spatial,
+            checkpointed=self.checkpointed,
         )
         latent = moments.chunk(2, dim=1)[0].to(latent_dtype(vae.dtype))
         mean, deviation = (
