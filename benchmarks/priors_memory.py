@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import diffusers
 import torch
 from torch import Tensor
 from torch.autograd.graph import saved_tensors_hooks
@@ -62,6 +61,9 @@ def weights(label: str, module: torch.nn.Module) -> None:
 
 
 def main() -> None:
+    # here, so that run.py can look at this file without the extra
+    import diffusers
+
     with torch.device("meta"):
         cog_vae = diffusers.AutoencoderKLCogVideoX().bfloat16().requires_grad_(False).eval()
         wan_vae = diffusers.AutoencoderKLWan().bfloat16().requires_grad_(False).eval()
