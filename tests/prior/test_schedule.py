@@ -105,8 +105,10 @@ def test_variance_is_preserved_and_falls():
 
 
 def test_cosine_is_half_way_at_half_time():
-    # cos²(π/4 (1 + 2s) / (1 + s)) / cos²(π/2 s / (1 + s)) with s = 0.008, by hand
-    assert float(cosine_alphas(1000)[499]) == pytest.approx(0.493844, abs=1e-6)
+    # the paper's f(t) / f(0) with s = 0.008
+    expected = (math.cos(0.508 / 1.008 * math.pi / 2) / math.cos(0.008 / 1.008 * math.pi / 2)) ** 2
+    assert float(cosine_alphas(1000)[499]) == pytest.approx(expected, abs=EXACT)
+    assert 0.49 < expected < 0.5
 
 
 def test_alphas_come_from_diffusers_schedulers():
