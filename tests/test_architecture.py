@@ -26,6 +26,8 @@ LEVELS = [
 ]
 HOMES = {
     "diffusers": {"prior"},
+    "transformers": {"prior"},
+    "safetensors": {"prior"},
     "warp": {"physics"},
     "newton": {"physics"},
     "numba": {"render"},

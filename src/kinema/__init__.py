@@ -28,8 +28,8 @@ _HOMES = {
     "Skeleton": "kinema.rig",
 }
 _ROOMS = (
-    *("asset", "creature", "errors", "geometry", "motion", "physics", "recipes", "reconstruct", "render", "rig"),
-    "splat",
+    *("asset", "creature", "errors", "geometry", "motion", "physics", "prior"),
+    *("recipes", "reconstruct", "render", "rig", "splat"),
 )
 
 __all__ = [

@@ -1,0 +1,45 @@
+"""Video priors: one protocol, noise schedules and parametrisations, exact distributions for tests, diffusers adapters."""
+
+from kinema.prior.base import Condition, Denoised, Limits, Prediction, VideoPrior, check_video, denoise
+from kinema.prior.cogvideox import CogVideoX
+from kinema.prior.exact import GaussianPrior
+from kinema.prior.schedule import (
+    DiffusionSchedule,
+    FlowSchedule,
+    Levels,
+    PriorError,
+    Schedule,
+    add_noise,
+    denoised_estimate,
+    guide,
+    weight_dreamfusion,
+    weight_one,
+    weight_variance,
+)
+from kinema.prior.unet import VideoUNet
+from kinema.prior.wan import Wan
+
+__all__ = [
+    "CogVideoX",
+    "Condition",
+    "Denoised",
+    "DiffusionSchedule",
+    "FlowSchedule",
+    "GaussianPrior",
+    "Levels",
+    "Limits",
+    "Prediction",
+    "PriorError",
+    "Schedule",
+    "VideoPrior",
+    "VideoUNet",
+    "Wan",
+    "add_noise",
+    "check_video",
+    "denoise",
+    "denoised_estimate",
+    "guide",
+    "weight_dreamfusion",
+    "weight_one",
+    "weight_variance",
+]
