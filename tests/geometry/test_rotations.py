@@ -148,6 +148,16 @@ def test_turning_carries_source_onto_target_by_the_shortest_way(v: Tensor, w: Te
     assert float(to_rotation_vector(R).norm()) == pytest.approx(angle, abs=1e-6)
 
 
+@pytest.mark.parametrize("gap", [1e-2, 1e-4, 1e-6, 1e-7, 3e-8, 1e-9, 0.0])
+def test_turning_keeps_its_digits_next_to_opposite(gap: float) -> None:
+    """1 + cosine computed as such has lost half of them at a gap of 1e-4."""
+    source = torch.tensor([0.6, 0.0, 0.8], dtype=torch.float64)
+    target = -(source + gap * torch.tensor([0.0, 1.0, 0.0], dtype=torch.float64)) / math.hypot(1, gap)
+    R = turning(source, target)
+    torch.testing.assert_close(R @ source, target, atol=5e-8, rtol=0)
+    torch.testing.assert_close(R @ R.T, torch.eye(3, dtype=torch.float64), atol=5e-8, rtol=0)
+
+
 @pytest.mark.parametrize("axis", range(3))
 def test_turning_half_a_turn(axis: int) -> None:
     source = torch.eye(3, dtype=torch.float64)[axis]

@@ -173,15 +173,17 @@ def turning(source: Tensor, target: Tensor) -> Tensor:
     """
     a = source / source.norm(dim=-1, keepdim=True)
     b = target / target.norm(dim=-1, keepdim=True)
-    axis, cosine = torch.linalg.cross(a, b), (a * b).sum(-1, keepdim=True)
+    axis = torch.linalg.cross(a, b)
+    # 1 + cosine, with its digits even where the two nearly cancel
+    versine = (a + b).square().sum(-1, keepdim=True) / 2
     spare = torch.nn.functional.one_hot(a.abs().argmin(-1), 3).to(a.dtype)
     aside = torch.linalg.cross(a, spare)
     aside = aside / aside.norm(dim=-1, keepdim=True)
     K = hat(axis)
-    regular = torch.eye(3, dtype=a.dtype, device=a.device) + K + K @ K / (1 + cosine[..., None]).clamp_min(1e-12)
+    eps = torch.finfo(a.dtype).eps
+    regular = torch.eye(3, dtype=a.dtype, device=a.device) + K + K @ K / versine[..., None].clamp_min(eps**2)
     half_turn = 2 * aside[..., :, None] * aside[..., None, :] - torch.eye(3, dtype=a.dtype, device=a.device)
-    opposite = 1 + cosine < 16 * torch.finfo(a.dtype).eps
-    return torch.where(opposite[..., None], half_turn, regular)
+    return torch.where((versine < eps / 2)[..., None], half_turn, regular)
 
 
 def angle_between(R_a: Tensor, R_b: Tensor) -> Tensor:
