@@ -13,7 +13,7 @@ demo: $(VENV)/.ready
 	$(BIN)/kinema creature wolf --seed 3 --output out/wolf.glb
 	$(BIN)/kinema check out/wolf.glb
 	$(BIN)/kinema evaluate out/wolf.glb
-	$(BIN)/kinema render out/wolf.glb --clip walk --seconds 3 --output out/wolf_walking.mp4
+	$(BIN)/kinema render out/wolf.glb --clip walk --output out/wolf_walking.mp4
 	@echo "Open out/wolf.glb in Blender, three.js or any glTF viewer: it carries its gaits as clips. out/wolf_walking.mp4 shows one."
 
 test: $(VENV)/.ready lint
