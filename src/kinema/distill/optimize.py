@@ -1,0 +1,227 @@
+"""Distillation: a video prior's taste, carried into the joints of a rig (AKD §4.3, §4.4; eq. 6–10).
+
+`for step in optimize(...)` hands control back after each iteration; progress, previews, checkpoints and early stops are
+the caller's lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+import torch
+from torch import Generator, Tensor
+
+from kinema.distill.anneal import Annealing
+from kinema.distill.basis import Basis, Cycle, Frames
+from kinema.distill.figure import EVEN, Figure, Freedom, figure_of_skeleton
+from kinema.distill.losses import Weights, penalties
+from kinema.distill.parameters import MotionModel, Rates, leaf_rates, model_of_motion, shaken
+from kinema.distill.sds import Weight, draw_noise, sds_error, sds_gradient, sds_surrogate
+from kinema.distill.state import Loss, State, descend
+from kinema.errors import UsageError
+from kinema.motion import Motion
+from kinema.prior import Condition, VideoPrior, denoise, weight_one, weight_variance
+from kinema.rig import forward_kinematics
+from kinema.shapes import check_shape
+
+Film = Callable[[Tensor], Tensor]
+"""Joint frames [frame joint 4 4] to pictures [camera frame height width 3] of the size that the prior takes."""
+
+
+@dataclass(frozen=True)
+class Distilling:
+    """How to distil."""
+
+    iterations: int = 300
+    """Steps of Adam."""
+    guidance: float = 10.0
+    """s of classifier-free guidance; 8 to 15 for the embedded prior, 100 in the paper."""
+    annealing: Annealing = field(
+        default_factory=partial(Annealing, t_min=0.1, t_max_start=0.95, t_max_end=0.5, over=0.66)
+    )
+    """Noise levels asked about."""
+    noise_samples: int = 2
+    """Noisy copies of each camera's video per iteration."""
+    antithetic: bool = True
+    """Copies come in pairs with opposite noise."""
+    weight: Weight = weight_variance
+    """w(t)."""
+    relative: bool = True
+    """SDS gradient relative to the latents' spread (see `sds_surrogate`); False: summed, as in the paper."""
+    basis: Basis = field(default_factory=Cycle)
+    """Functions of time that the motion is made of."""
+    natural: bool = True
+    """Joints turn about hinge, side and bone; False: about their own x, y, z."""
+    freedom: Freedom = field(default_factory=Freedom)
+    """How freely which joint moves."""
+    rates: Rates = field(default_factory=Rates)
+    """Adam's, by group."""
+    weights: Weights = field(default_factory=Weights)
+    """λ's of the penalties."""
+    start_amplitude: float = 0.1
+    """Random oscillation at the start, radians: it breaks the symmetry between phases."""
+    freeze: tuple[str, ...] = ()
+    """Joints that keep their start pose; the motion root's name holds all of its motion but the travel."""
+
+    def __post_init__(self) -> None:
+        if self.iterations < 1 or self.noise_samples < 1:
+            raise UsageError(
+                "distill-options",
+                f"{self.iterations} iterations of {self.noise_samples} noise samples, expected 1 or more",
+            )
+
+
+DRAFT = Distilling(iterations=150)
+"""The embedded prior in a hurry."""
+STANDARD = Distilling(iterations=400, noise_samples=4)
+"""The embedded prior."""
+PAPER = Distilling(
+    iterations=10_000,
+    guidance=100.0,
+    annealing=Annealing(0.02, 0.98, 0.5, 0.5),
+    noise_samples=1,
+    antithetic=False,
+    weight=weight_one,
+    relative=False,
+    basis=Frames(),
+    natural=False,
+    freedom=EVEN,
+    rates=Rates(
+        joint=0.01, joint_offset=0.0, root_shift=0.01, root_turn=0.01, root_offset=0.0, speed=0.0, period=0.0, final=1.0
+    ),
+    weights=Weights(smooth=2e5, ground=1e7, offset=0.0, side=0.0, limits=0.0, slip=0.0),
+    start_amplitude=0.0,
+)
+"""AKD's own run with CogVideoX and 49 frames (§5, supplement §4). Rates and w(t) are not published; the λ's are per unit-high
+body, as our lengths are in heights."""
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """A motion after one iteration."""
+
+    iteration: int
+    """Iterations done."""
+    losses: dict[str, float]
+    """Every term of this iteration, unweighted."""
+    score: float
+    """Running mean of the prior's (or video's) own loss: the smaller, the better it likes the motion."""
+    model: MotionModel
+    """The motion as functions of time: sample it at any rate."""
+    state: State
+    """All that is needed to go on from here."""
+
+    @property
+    def motion(self) -> Motion:
+        """The clip as it was distilled, float64."""
+        return self.model.motion(dtype=torch.float64)
+
+
+def optimize(
+    start: Motion,
+    film: Film,
+    prior: VideoPrior,
+    condition: Condition,
+    config: Distilling | None = None,
+    *,
+    generator: Generator,
+    figure: Figure | None = None,
+    resume: State | None = None,
+) -> Iterator[Step]:
+    """Distil a motion.
+
+    Args:
+        start: Where it begins: the start pose, moving at some speed, with the prior's number of frames and rate; or any rigid
+            motion, which is projected onto the basis.
+        film: Renders all cameras.
+        prior: Any video model.
+        condition: From `prior.encode_text`.
+        config: Options.
+        generator: On the CPU; all randomness comes from it.
+        figure: What is known of the body (`figure_of(character)`); of its skeleton alone if not given.
+        resume: State of an earlier run with the same arguments; the result is the same as without the break.
+
+    Yields:
+        One `Step` per iteration.
+
+    Raises:
+        DistillError: `gradient-not-finite`, `resume-mismatch`.
+    """
+    config = config or Distilling()
+    figure = figure or figure_of_skeleton(start.skeleton)
+    model = model_of_motion(start, figure, config.basis, natural=config.natural)
+    if config.start_amplitude > 0:
+        model = shaken(model, figure, config.freedom, config.start_amplitude, generator=generator, freeze=config.freeze)
+    times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(torch.float32)
+
+    def objective(leaves: dict[str, Tensor], progress: float) -> Loss:
+        curves = model.curves(times)
+        T_world_joint = forward_kinematics(skeleton, model.local_frames(curves))
+        video = film(T_world_joint)
+        check_shape(video, "camera frame height width 3", name="film's video", frame=len(times))
+        z = prior.encode_video(video)
+        gradient = _mean_gradient(z, prior, condition, config, progress, generator)
+        held = penalties(model, curves, T_world_joint, figure, config.weights)
+        total = sds_surrogate(z, gradient, relative=config.relative)
+        for name, value in held.items():
+            total = total + getattr(config.weights, name) * value
+        error = float(sds_error(z, gradient))
+        return Loss(total, error, {"sds": error, **{name: float(value.detach()) for name, value in held.items()}})
+
+    rates = leaf_rates(model, figure, config.freedom, config.rates, freeze=config.freeze)
+    for loss, state in descend(
+        model.leaves,
+        rates,
+        objective,
+        iterations=config.iterations,
+        final=config.rates.final,
+        bounds=model.bounds,
+        generator=generator,
+        resume=resume,
+    ):
+        yield Step(state.iteration, loss.parts, state.score, model.with_leaves(state.leaves), state)
+
+
+def prior_error(
+    T_world_joint: Tensor, film: Film, prior: VideoPrior, condition: Condition, *, draws: int = 16, generator: Generator
+) -> float:
+    """How unlikely the prior finds a motion, to choose among restarts: its own denoising error, without guidance.
+
+    Restarts must be asked with equal generators: then they meet the same noise, and their differences are their own.
+
+    Args:
+        T_world_joint: The motion, [frame joint 4 4].
+        film: Renders all cameras.
+        prior: Any video model.
+        condition: What it should be.
+        draws: Times, evenly spread over 0.2..0.8, each with noise of its own.
+        generator: On the CPU.
+
+    Returns:
+        Mean of |z − ẑ|² over the latents' spread.
+    """
+    with torch.no_grad():
+        z = prior.encode_video(film(T_world_joint))
+        errors = []
+        for t in torch.linspace(0.2, 0.8, draws):
+            noise = torch.randn(z.shape, generator=generator).to(z)
+            denoised = denoise(prior, z, condition, t.expand(len(z)), noise, guidance=1.0)
+            errors.append(float(sds_error(z, sds_gradient(z, denoised, weight_one))))
+    return sum(errors) / len(errors)
+
+
+def _mean_gradient(
+    z: Tensor, prior: VideoPrior, condition: Condition, config: Distilling, progress: float, generator: Generator
+) -> Tensor:
+    """w(t)(z − ẑ), mean over the noisy copies, [camera *latent]."""
+    samples = config.noise_samples
+    paired = config.antithetic and samples > 1
+    noise = draw_noise(z, samples, antithetic=paired, generator=generator)
+    fresh = (samples + 1) // 2 if paired else samples
+    t = config.annealing.times(progress, fresh * len(z), generator=generator)
+    t = torch.cat([t, t])[: len(noise)] if paired else t
+    copies = z.detach().repeat(samples, *[1] * (z.ndim - 1))  # [sample*camera *latent]
+    denoised = denoise(prior, copies, condition, t, noise, guidance=config.guidance)
+    return sds_gradient(copies, denoised, config.weight).unflatten(0, (samples, len(z))).mean(0)

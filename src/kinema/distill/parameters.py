@@ -1,0 +1,313 @@
+"""A motion as a few optimisable numbers: static offsets, oscillations in a basis over time, travel.
+
+Static offset and oscillation are separate leaves, because they need separate treatment: offsets are held near the start
+pose, which is how the artist wants the body to look, while oscillations are what a motion is. The root's six
+degrees of freedom (AKD §4.4) are an oscillation too, on top of a constant speed.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+import torch
+from torch import Generator, Tensor
+
+from kinema.distill.basis import Basis, Cycle, Span
+from kinema.distill.figure import Figure, Freedom, joint_freedom, natural_axes
+from kinema.geometry.rotations import from_euler_xyz, to_euler_xyz
+from kinema.geometry.transforms import compose, rigid_inverse
+from kinema.motion import Motion, mean_velocity
+from kinema.rig import Skeleton, forward_kinematics
+
+LOOP_SLACK = 1e-3
+"""A clip this near to a whole number of periods, in periods, is a loop."""
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Adam's rates per iteration, by what is changed. A rate of 0 holds it."""
+
+    joint: float = 0.02
+    """Oscillation of joints, radians; divided by the harmonic's number."""
+    joint_offset: float = 0.01
+    """Static offset of joints, radians."""
+    root_shift: float = 0.004
+    """Oscillation of the root's place, heights."""
+    root_turn: float = 0.008
+    """Oscillation of the root's turn, radians."""
+    root_offset: float = 0.002
+    """Static offset of the root, heights and radians."""
+    speed: float = 0.01
+    """Forward speed, heights a second."""
+    period: float = 0.005
+    """Logarithm of a cycle's period."""
+    final: float = 0.1
+    """Rates fall along a cosine to this share."""
+
+
+class Curves(NamedTuple):
+    """A motion's parameters at given times."""
+
+    angles: Tensor
+    """Compound angles about each motion joint's hinge, side and bone axes, radians, [time turner 3]."""
+    shift: Tensor
+    """Root's way from its start place, travel included, heights, [time 3]."""
+    turn: Tensor
+    """Root's turn about world axes, X-Y'-Z'', radians, [time 3]."""
+
+
+@dataclass(frozen=True, eq=False)
+class MotionModel:
+    """A motion as leaf tensors. Turners are the joints that turn: all motion joints but the motion root."""
+
+    skeleton: Skeleton
+    basis: Basis
+    span: Span
+    """The clip that is distilled; other lengths and rates sample the same functions."""
+    turners: tuple[int, ...]
+    axes: Tensor
+    """Columns: hinge, side and bone axis in the joint's frame, [turner 3 3]."""
+    direction: Tensor
+    """Unit vector of travel, [3]."""
+    height: float
+    """Metres; unit of root motion."""
+    leaves: dict[str, Tensor]
+    """joint_offset [turner 3], joint_wave [basis turner 3], root_offset [6], root_wave [basis 6] (shift in heights, turn in
+    radians), speed [] (heights a second), period [] (logarithm of seconds); float32."""
+
+    @property
+    def period(self) -> float | None:
+        """Seconds of a cycle; None for a motion that does not repeat."""
+        return float(self.leaves["period"].detach().exp()) if isinstance(self.basis, Cycle) else None
+
+    @property
+    def speed(self) -> float:
+        """Metres a second."""
+        return float(self.leaves["speed"].detach()) * self.height
+
+    @property
+    def bounds(self) -> dict[str, tuple[float, float]]:
+        """Least and largest value of the leaves that have any."""
+        if not isinstance(self.basis, Cycle):
+            return {}
+        low, high = self.basis.period_range
+        return {"period": (math.log(low), math.log(high))}
+
+    def curves(self, times: Tensor) -> Curves:
+        """Parameters at times in seconds, [time]; differentiable in the leaves."""
+        waves = self.basis.functions(times, self.leaves["period"].to(times), self.span)  # [time basis]
+        leaf = {name: value.to(times) for name, value in self.leaves.items()}
+        angles = leaf["joint_offset"] + torch.einsum("tb,bjk->tjk", waves, leaf["joint_wave"])
+        root = leaf["root_offset"] + waves @ leaf["root_wave"]
+        travel = times[:, None] * leaf["speed"] * self.direction.to(times)
+        return Curves(angles, root[:, :3] + travel, root[:, 3:])
+
+    def local_frames(self, curves: Curves) -> Tensor:
+        """Local frames of a pose per time, [time joint 4 4]; local = start · A R(angles) Aᵀ with A the joint's axes."""
+        fixed = self._constants(curves.angles.dtype)
+        R = fixed.R_start_axes @ from_euler_xyz(curves.angles) @ fixed.R_axes_joint  # [time turner 3 3]
+        turned = compose(R, fixed.places)
+        pivot, R_root = fixed.pivot, from_euler_xyz(curves.turn)
+        shift = pivot + curves.shift * self.height - (R_root @ pivot[:, None]).squeeze(-1)
+        root = fixed.T_above_world @ compose(R_root, shift) @ fixed.T_world_root  # [time 4 4]
+        rigid = fixed.rigid.expand(len(turned), -1, -1, -1)
+        # index_select: its backward adds in one order with any number of threads
+        return torch.cat([turned, root[:, None], rigid], 1).index_select(1, fixed.order)
+
+    def times(self, frame_count: int | None = None, fps: float | None = None, *, dtype: torch.dtype) -> Tensor:
+        """Seconds of the frames of a clip, the distilled one if nothing is said, [time]."""
+        return torch.arange(frame_count or self.span.frame_count, dtype=dtype) / (fps or self.span.fps)
+
+    def motion(
+        self, frame_count: int | None = None, fps: float | None = None, *, dtype: torch.dtype = torch.float32
+    ) -> Motion:
+        """The motion at any length and rate: the same functions of time, sampled; differentiable in the leaves.
+
+        Args:
+            frame_count: Frames; as distilled if not given.
+            fps: Frames a second; as distilled if not given.
+            dtype: float64 for files, where bones then keep their lengths to the last digits.
+        """
+        times = self.times(frame_count, fps, dtype=dtype)
+        local = self.local_frames(self.curves(times))
+        fps = fps or self.span.fps
+        cycles = (len(times) - 1) / fps / self.period if self.period else 0.0
+        loop = round(cycles) > 0 and abs(cycles - round(cycles)) < LOOP_SLACK
+        return Motion(self.skeleton.to(dtype), local, fps, loop=loop)
+
+    def cycle(self, fps: float, *, count: int = 1, dtype: torch.dtype = torch.float64) -> Motion:
+        """Whole periods as a loop whose last frame is the first one again; the rate is rounded to fit. Needs a `Cycle`."""
+        assert self.period is not None, "only a Cycle repeats"
+        seconds = count * self.period
+        intervals = max(2, round(seconds * fps))
+        return self.motion(intervals + 1, intervals / seconds, dtype=dtype)
+
+    def with_leaves(self, leaves: dict[str, Tensor]) -> MotionModel:
+        """The same model with other numbers."""
+        return replace(self, leaves=leaves)
+
+    def _constants(self, dtype: torch.dtype) -> _Constants:
+        if dtype not in self._kept:
+            self._kept[dtype] = _constants(self, dtype)
+        return self._kept[dtype]
+
+    @cached_property
+    def _kept(self) -> dict[torch.dtype, _Constants]:
+        return {}
+
+
+@dataclass(frozen=True)
+class _Constants:
+    """What kinematics needs at every step and never changes."""
+
+    R_start_axes: Tensor
+    """Start rotation times axes, [turner 3 3]."""
+    R_axes_joint: Tensor
+    """[turner 3 3]."""
+    places: Tensor
+    """[turner 3]."""
+    pivot: Tensor
+    """World start place of the motion root, [3]."""
+    T_above_world: Tensor
+    """Into the frame above the motion root, which stands still, [4 4]."""
+    T_world_root: Tensor
+    """[4 4]."""
+    rigid: Tensor
+    """Start frames of all other joints, [rigid 4 4]."""
+    order: Tensor
+    """Where each joint is found among turners, root, rigid, [joint]."""
+
+
+def _constants(model: MotionModel, dtype: torch.dtype) -> _Constants:
+    skeleton = model.skeleton.to(torch.float64)
+    root, turners = skeleton.motion_root, list(model.turners)
+    world = forward_kinematics(skeleton)
+    above = skeleton.parents[root]
+    T_above_world = rigid_inverse(world[above]) if above >= 0 else torch.eye(4, dtype=torch.float64)
+    rigid = [joint for joint in range(skeleton.joint_count) if joint != root and joint not in set(turners)]
+    start, axes = skeleton.T_parent_joint, model.axes.double()
+    return _Constants(
+        (start[turners, :3, :3] @ axes).to(dtype),
+        axes.mT.to(dtype),
+        start[turners, :3, 3].to(dtype),
+        world[root, :3, 3].to(dtype),
+        T_above_world.to(dtype),
+        world[root].to(dtype),
+        start[rigid].to(dtype),
+        torch.argsort(torch.tensor([*turners, root, *rigid])),
+    )
+
+
+def model_of_motion(
+    start: Motion, figure: Figure, basis: Basis, *, natural: bool = True, direction: Tensor | None = None
+) -> MotionModel:
+    """The model nearest to a motion: the start pose at constant speed gives zeros and that speed; any other is projected.
+
+    Args:
+        start: Rigid; its length and rate become the model's.
+        figure: Of its body.
+        basis: Functions of time.
+        natural: Compound axes are each joint's hinge, side and bone; False: the joint's own x, y, z, as in the paper.
+        direction: Of travel where the motion stands still, [3]; +X if not given.
+    """
+    skeleton, root = start.skeleton.to(torch.float64), start.skeleton.motion_root
+    turners = tuple(joint for joint in skeleton.motion_joints if joint != root)
+    every = (
+        natural_axes(skeleton, figure)
+        if natural
+        else torch.eye(3, dtype=torch.float64).expand(skeleton.joint_count, 3, 3)
+    )
+    axes = every[list(turners)]
+    local, world = start.T_parent_joint.detach().double(), start.T_world_joint.detach().double()
+    now, rest = local[:, list(turners), :3, :3], skeleton.T_parent_joint[list(turners), :3, :3]
+    angles = to_euler_xyz(axes.mT @ rest.mT @ now @ axes)  # [frame turner 3]
+    T_start = forward_kinematics(skeleton)[root]
+    velocity = mean_velocity(start).double()
+    speed = float(velocity.norm())
+    if speed > 0:
+        direction = velocity / speed
+    elif direction is None:
+        direction = torch.tensor([1.0, 0.0, 0.0], dtype=torch.float64)
+    else:
+        direction = direction.double() / direction.double().norm()
+    times = torch.arange(start.frame_count, dtype=torch.float64) / start.fps
+    shift = (world[:, root, :3, 3] - T_start[:3, 3] - times[:, None] * velocity) / figure.height
+    turn = to_euler_xyz(world[:, root, :3, :3] @ T_start[:3, :3].mT)
+    span = Span(start.frame_count, start.fps)
+    log_period = torch.tensor(basis.period if isinstance(basis, Cycle) else 1.0, dtype=torch.float64).log()
+    joint_offset, joint_wave = _projected(angles, basis, times, log_period, span)
+    root_offset, root_wave = _projected(torch.cat([shift, turn], -1), basis, times, log_period, span)
+    leaves = {
+        "joint_offset": joint_offset,
+        "joint_wave": joint_wave,
+        "root_offset": root_offset,
+        "root_wave": root_wave,
+        "speed": torch.tensor(speed / figure.height),
+        "period": log_period,
+    }
+    leaves = {name: value.float() for name, value in leaves.items()}
+    return MotionModel(skeleton, basis, span, turners, axes, direction, figure.height, leaves)
+
+
+def shaken(
+    model: MotionModel,
+    figure: Figure,
+    freedom: Freedom,
+    amplitude: float,
+    *,
+    generator: Generator,
+    freeze: tuple[str, ...] = (),
+) -> MotionModel:
+    """The model with a random, smooth oscillation added: distillation from a still start averages over all phases.
+
+    Args:
+        model: Where from.
+        figure: Of its body.
+        freedom: How far which joint goes.
+        amplitude: Standard deviation of a leg's first harmonic, radians; higher ones less.
+        generator: On the CPU.
+        freeze: Names of joints that stay as they are.
+    """
+    wave = model.leaves["joint_wave"]
+    far = _turner_freedom(model, figure, freedom, freeze) / model.basis.orders(model.span)[:, None, None]
+    noise = torch.randn(wave.shape, generator=generator)
+    return model.with_leaves({**model.leaves, "joint_wave": wave + amplitude * far * noise})
+
+
+def leaf_rates(
+    model: MotionModel, figure: Figure, freedom: Freedom, rates: Rates, *, freeze: tuple[str, ...] = ()
+) -> dict[str, Tensor]:
+    """Adam's rate of every number, like the leaves; frozen joints have none, and neither has the root if it is frozen."""
+    skeleton = model.skeleton
+    free = _turner_freedom(model, figure, freedom, freeze)
+    slower = 1 / model.basis.orders(model.span)
+    loose = skeleton.motion_root not in {skeleton.index(name) for name in freeze}
+    root = torch.tensor([rates.root_shift] * 3 + [rates.root_turn] * 3) * loose
+    # where the body stands and which way it faces is the start's; height and lean are free
+    standing = torch.tensor([0.0, 1.0, 0.0, 1.0, 0.0, 1.0]) * loose
+    return {
+        "joint_offset": rates.joint_offset * free,
+        "joint_wave": rates.joint * free * slower[:, None, None],
+        "root_offset": rates.root_offset * standing,
+        "root_wave": root * slower[:, None],
+        "speed": torch.tensor(rates.speed),
+        "period": torch.tensor(rates.period if isinstance(model.basis, Cycle) else 0.0),
+    }
+
+
+def _turner_freedom(model: MotionModel, figure: Figure, freedom: Freedom, freeze: tuple[str, ...]) -> Tensor:
+    """[turner 3]; zero for frozen joints."""
+    free = joint_freedom(model.skeleton, figure, freedom)
+    free[[model.skeleton.index(name) for name in freeze]] = 0
+    return free[list(model.turners)]
+
+
+def _projected(values: Tensor, basis: Basis, times: Tensor, log_period: Tensor, span: Span) -> tuple[Tensor, Tensor]:
+    """Least-squares offset and coefficients of curves, the smallest where several fit, [frame *dof] -> [*dof], [basis *dof]."""
+    waves = basis.functions(times, log_period, span)
+    columns = torch.cat([torch.ones_like(waves[:, :1]), waves], 1)
+    weights = torch.linalg.pinv(columns) @ values.flatten(1)
+    return weights[0].reshape(values.shape[1:]), weights[1:].reshape(-1, *values.shape[1:])

@@ -1,0 +1,133 @@
+"""Generated creatures in front of cameras, and priors that know exactly what each camera should see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from math import degrees, pi
+from typing import Literal
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor
+
+from kinema.asset import Character, character_from_document
+from kinema.creature import gait, make, to_document
+from kinema.geometry.rotations import angle_between
+from kinema.motion import Motion, mean_velocity
+from kinema.prior import Condition, GaussianPrior, Limits, Prediction, check_video
+from kinema.prior.schedule import Schedule
+from kinema.reconstruct import DirectConfig, splats_from_character
+from kinema.render import FollowCamera, Scene, place_cameras, render
+from tests.bodies import generator
+
+FPS = 10.0
+FRAMES = 16
+LEVELS = 4
+"""Resolutions in a pyramid."""
+MOVES = 8.0
+"""Joints that turn by this on average are those a motion consists of, degrees."""
+
+
+def pyramid(video: Tensor) -> Tensor:
+    """A linear codec: the video at several resolutions, [batch frame height width 3] -> [batch frame 1 number 3].
+
+    Distances between pixels say nothing of a leg that lies beside the one it should cover; those between blurred pictures do.
+    """
+    flat = video.flatten(0, 1).permute(0, 3, 1, 2)
+    levels = [2**level * F.avg_pool2d(flat, 2**level).flatten(2) for level in range(LEVELS)]
+    return torch.cat(levels, -1).permute(0, 2, 1).unflatten(0, video.shape[:2])[:, :, None]
+
+
+@dataclass(frozen=True)
+class CameraGaussians:
+    """A Gaussian of its own for each camera, over pyramids; a batch is [sample*camera] with the camera fastest."""
+
+    each: tuple[GaussianPrior, ...]
+    size: int
+    """Pixels of a picture's side."""
+    parametrisation: Literal["v"] = "v"
+
+    @property
+    def schedule(self) -> Schedule:
+        return self.each[0].schedule
+
+    @property
+    def limits(self) -> Limits:
+        """Those of the videos, not of the latents."""
+        return Limits(frame_max=FRAMES, frame_count=FRAMES, height_px=self.size, width_px=self.size, fps=FPS)
+
+    def encode_text(self, prompt: str, *, negative: str = "", image: Tensor | None = None) -> Condition:
+        return self.each[0].encode_text(prompt)
+
+    def encode_video(self, video: Tensor) -> Tensor:
+        check_video(video, self.limits)
+        return pyramid(video)
+
+    def predict(self, z_noisy: Tensor, condition: Condition, t: Tensor) -> Prediction:
+        count = len(self.each)
+        parts = [prior.predict(z_noisy[i::count], condition, t[i::count]) for i, prior in enumerate(self.each)]
+        said = torch.stack([part.conditional for part in parts], 1).flatten(0, 1)
+        return Prediction(said, said)
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A creature, a known motion of it, and cameras that stand where they saw that motion."""
+
+    character: Character
+    truth: Motion
+    film: Callable[[Tensor], Tensor]
+    """[frame joint 4 4] -> [camera frame height width 3]."""
+    prior: CameraGaussians
+
+    @property
+    def start(self) -> Motion:
+        """The start pose, carried along at the truth's speed."""
+        rest = Motion.rest(self.character.skeleton, frame_count=self.truth.frame_count, fps=self.truth.fps)
+        return rest.moving(float(mean_velocity(self.truth)[0]))
+
+
+@cache
+def shot(
+    species: str,
+    name: str,
+    *,
+    size: int = 48,
+    count: int = 1500,
+    frames: int = FRAMES,
+    azimuths: tuple[float, ...] = (pi / 2 - 0.5, pi / 2 + 0.5),
+) -> Shot:
+    creature = make(species, seed=0)
+    character = character_from_document(to_document(creature))
+    truth = gait(creature, name, fps=FPS, frame_count=frames, skeleton=character.skeleton)
+    body = splats_from_character(character, DirectConfig(count=count), generator=generator())
+    scene = Scene(body, shadow=None, camera=tuple(FollowCamera(azimuth=azimuth) for azimuth in azimuths))
+    joints = truth.T_world_joint.float()
+    camera = place_cameras(scene, joints, height=size, width=size, fps=FPS)
+
+    def film(T_world_joint: Tensor) -> Tensor:
+        video = render(scene, T_world_joint, height=size, width=size, camera=camera)
+        return video.unflatten(0, (len(azimuths), frames))
+
+    means = film(joints)
+    return Shot(character, truth, film, CameraGaussians(tuple(GaussianPrior(mean) for mean in pyramid(means)), size))
+
+
+@dataclass(frozen=True)
+class Errors:
+    """Angles between the local rotations of two motions, degrees."""
+
+    every: float
+    """Median over frames and motion joints."""
+    moving: float
+    """Median over frames and the joints that the truth turns by `MOVES` on average."""
+
+
+def joint_errors(motion: Motion, truth: Motion) -> Errors:
+    joints = list(truth.skeleton.motion_joints)
+    R = truth.T_parent_joint[:, joints, :3, :3]
+    off = angle_between(motion.T_parent_joint[:, joints, :3, :3].to(R), R)  # [frame joint]
+    turned = angle_between(truth.skeleton.T_parent_joint[joints, :3, :3].expand_as(R), R).mean(0)
+    return Errors(degrees(float(off.median())), degrees(float(off[:, turned > MOVES * pi / 180].median())))
