@@ -27,6 +27,21 @@ def read_text(path: Path, *, limit: int, code: str) -> str:
         raise AssetError(f"{code}-unreadable", f"cannot read '{path}': {error}") from error
 
 
+def check_writable(path: str | Path) -> None:
+    """Refuse, before any long work, a place that cannot be written: a folder, no folder around it, no permission."""
+    path = Path(path)
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(f"'{path}' is a folder")
+        descriptor, temporary = tempfile.mkstemp(prefix=f".{path.stem[:40]}.", dir=path.parent)
+        os.close(descriptor)
+        os.unlink(temporary)
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        raise AssetError(
+            "write-failed", f"cannot write '{path}': {error}", hint="does the folder exist, may you write there?"
+        ) from error
+
+
 @contextlib.contextmanager
 def replacing(path: str | Path) -> Iterator[str]:
     """A temporary path beside `path` to write to; when the block ends well it takes `path`'s place, else it is gone."""

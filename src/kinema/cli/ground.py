@@ -12,6 +12,7 @@ from tyro.conf import OmitArgPrefixes, Positional, arg
 
 from kinema.cli.options import Reading
 from kinema.errors import UsageError
+from kinema.files import check_writable
 
 if TYPE_CHECKING:
     from kinema.motion import Measures
@@ -60,6 +61,8 @@ class Ground:
     """Metres per second squared."""
     json: bool = False
     """Print the report as JSON."""
+    report: Path | None = None
+    """Also write a page with the clip in 3D, contacts and torques: one .html that needs no network."""
     overwrite_clip: bool = False
     """Replace a clip of that name instead of stopping."""
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
@@ -71,6 +74,8 @@ class Ground:
 
         if self.output.suffix.lower() not in (".glb", ".gltf"):
             raise UsageError("format-unknown", f"cannot write '{self.output.suffix}' files", hint="use .glb or .gltf")
+        if self.report is not None:
+            check_writable(self.report)
         settings = self.settings()
         character = self.reading.load(self.file)
         clip = character.clip(self.clip)
@@ -88,14 +93,14 @@ class Ground:
         result = ground(character, motion, settings=settings, on_step=show)
         if sys.stderr.isatty() and self.physics:
             print(file=sys.stderr)
-        write_glb(
-            self.output,
-            character,
-            result.motion,
-            name=self.name or f"{clip.name}_grounded",
-            replace=self.overwrite_clip,
-        )
-        print(json.dumps(result.as_dict(), indent=1) if self.json else report(self.output, result))
+        name = self.name or f"{clip.name}_grounded"
+        write_glb(self.output, character, result.motion, name=name, replace=self.overwrite_clip)
+        if self.report is not None:
+            from kinema.recipes.report import ground_page, write_page
+
+            page = ground_page(character, result, name=name, clip=clip.name, replace=self.overwrite_clip)
+            write_page(self.report, page)
+        print(json.dumps(result.as_dict(), indent=1) if self.json else summary(self.output, result))
         return 0
 
     def settings(self) -> Grounding:
@@ -119,7 +124,7 @@ class Ground:
         return Grounding(tracking=tracking, physics=self.physics, travel=self.travel, mass=self.mass)
 
 
-def report(path: Path, result: GroundResult) -> str:
+def summary(path: Path, result: GroundResult) -> str:
     """Before and after, the contact timeline and the largest torques, as text."""
     lines = [f"{path}: {result.motion.frame_count} frames at {result.motion.fps:.4g} fps"]
     lines.append(f"{'':<28}{'clip':>10}{'grounded':>10}")

@@ -61,6 +61,11 @@ class GroundResult:
     """Names of the feet."""
     torques: dict[str, float]
     """Largest torque of each joint's controller, newton metres."""
+    torque_frames: Tensor
+    """The same within each interval between two frames, joints in the order of `torques`, [frame-1 joint]."""
+    tracking_errors: Tensor
+    """Mean distance of the tracked bones from their target in each frame, share of the body's height, [frame]; empty
+    without physics."""
     losses: tuple[float, ...]
     """Eq. 13 per iteration."""
 
@@ -121,6 +126,7 @@ def ground(
         target = plant(character, rigid, legs, plan, feet_from=carried) if plan else above_ground(character, rigid)
         bodies = articulate(character, feet=feet, reference=target, size=settings.size, mass=settings.mass)
     result, tracked, torques, losses = target, None, {}, []
+    torque_frames, tracking_errors = torch.zeros(0, 0), torch.zeros(0)
     if settings.physics:
         step = None
         for step in track(bodies, target, stance=body_stance(bodies, plan), settings=settings.tracking):
@@ -129,9 +135,12 @@ def ground(
                 on_step(step)
         if step is not None:
             result = tracked = step.motion
-            peak = joint_torques(step, settings.tracking).norm(dim=-1).amax(0)
+            torque = joint_torques(step, settings.tracking).norm(dim=-1)[:, 1:]  # the root has no controller
+            torque_frames = torque.unflatten(0, (-1, step.substeps)).amax(1)
             names = [bodies.skeleton.names[joint] for joint in bodies.joints]
-            torques = dict(zip(names[1:], peak[1:].tolist(), strict=True))
+            torques = dict(zip(names[1:], torque.amax(0).tolist(), strict=True))
+            off = (step.poses - bodies.poses(target))[..., :3].norm(dim=-1).mean(1)
+            tracking_errors = off / bodies.scale / character.height
     with torch.no_grad():
         if tracked is not None and motion.loop and motion.frame_count > 2:
             result = closed(result)  # a simulation ends near where it began, a loop ends there
@@ -156,6 +165,8 @@ def ground(
         stance=plan.on if plan else torch.zeros(motion.frame_count, 0, dtype=torch.bool),
         feet=tuple(foot.name for foot in feet),
         torques=torques,
+        torque_frames=torque_frames,
+        tracking_errors=tracking_errors,
         losses=tuple(losses),
     )
 

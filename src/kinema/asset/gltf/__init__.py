@@ -11,7 +11,7 @@ from kinema.asset.gltf.images import image_bytes, load_image
 from kinema.asset.gltf.primitives import Primitive, primitives
 from kinema.asset.gltf.scene import NodeTree, SkinData, compose, decompose, node_tree, skins, world_matrices
 from kinema.asset.gltf.validate import validate
-from kinema.asset.gltf.write import add_clip, write_document
+from kinema.asset.gltf.write import add_clip, glb_bytes, write_document
 
 __all__ = [
     "Channel",
@@ -26,6 +26,7 @@ __all__ = [
     "clips",
     "compose",
     "decompose",
+    "glb_bytes",
     "image_bytes",
     "load_image",
     "node_tree",

@@ -174,7 +174,7 @@ def write_document(path: str | Path, document: Document) -> None:
     """
     path = Path(path)
     if path.suffix.lower() == ".glb":
-        data = _glb_bytes(document, path)
+        data = glb_bytes(document, where=str(path))
     elif path.suffix.lower() == ".gltf":
         data = _gltf_bytes(document)
     else:
@@ -182,7 +182,8 @@ def write_document(path: str | Path, document: Document) -> None:
     atomic_write(path, data)
 
 
-def _glb_bytes(document: Document, path: Path) -> bytes:
+def glb_bytes(document: Document, *, where: str = "") -> bytes:
+    """A document as the bytes of a .glb that stands alone; the same document always gives the same bytes."""
     tree, buffers = _with_images_embedded(document)
     starts, parts, size = [], [], 0
     for buffer in buffers:
@@ -199,7 +200,7 @@ def _glb_bytes(document: Document, path: Path) -> bytes:
     text += b" " * (-len(text) % 4)
     total = 12 + 8 + len(text) + (8 + size if size else 0)
     if total >= 2**32:
-        raise AssetError("write-too-large", f"a GLB holds at most 4 GiB, this needs {total:,} bytes", where=str(path))
+        raise AssetError("write-too-large", f"a GLB holds at most 4 GiB, this needs {total:,} bytes", where=where)
     chunks = [struct.pack("<4sII", b"glTF", 2, total), struct.pack("<I4s", len(text), b"JSON"), text]
     if size:
         chunks += [struct.pack("<I4s", size, b"BIN\0"), *parts]
