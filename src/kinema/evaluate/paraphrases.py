@@ -20,27 +20,27 @@ class Paraphrase:
     kind: str
     """The body whose picture is given as reference."""
     keys: tuple[str, ...]
-    """Beginnings of words that training must not have seen."""
+    """Words that training must not have seen in any form: a verb by its base, other words as they stand."""
 
 
 PARAPHRASES = (
     Paraphrase("strolling along", "walk", "man", ("stroll",)),
-    Paraphrase("a man saunters past the shops", "walk", "man", ("saunter", "shop")),
-    Paraphrase("a donkey plodding home", "walk", "donkey", ("plod",)),
-    Paraphrase("a fox pads softly down the lane", "walk", "fox", ("pad", "softly", "lane")),
-    Paraphrase("out for a breath of fresh air, in no rush to arrive", "walk", "woman", ("fresh", "arriv")),
+    Paraphrase("a man saunters past", "walk", "man", ("saunter",)),
+    Paraphrase("a donkey plodding down the lane", "walk", "donkey", ("plod", "plodding", "lane")),
+    Paraphrase("a fox padding softly along", "walk", "fox", ("pad", "padding", "softly")),
+    Paraphrase("out for a constitutional", "walk", "woman", ("constitutional",)),
     Paraphrase("a mare at full tilt", "run", "horse", ("mare", "tilt")),
-    Paraphrase("he bolts for the door", "run", "man", ("bolt", "door")),
-    Paraphrase("the stag tears down the valley", "run", "stag", ("tear", "valley")),
-    Paraphrase("a dog scampers after a ball", "run", "husky", ("scamper",)),
-    Paraphrase("going flat out to catch the bus", "run", "alien", ("flat", "bus")),
+    Paraphrase("he bolts out of the door", "run", "man", ("bolt", "door")),
+    Paraphrase("the stag tears along", "run", "stag", ("tear",)),
+    Paraphrase("a dog scampering off", "run", "husky", ("scamper",)),
+    Paraphrase("going flat out", "run", "alien", ("flat",)),
     Paraphrase("just loitering", "idle", "man", ("loiter",)),
-    Paraphrase("a bull biding its time", "idle", "bull", ("bide", "biding")),
+    Paraphrase("a bull biding its time", "idle", "bull", ("bide",)),
     Paraphrase("motionless as a statue", "idle", "knight", ("motionless", "statue")),
-    Paraphrase("a cow with all four hooves planted", "idle", "cow", ("hoof", "hooves", "plant")),
-    Paraphrase("the robot stays rooted to its post", "idle", "robot", ("root", "post")),
+    Paraphrase("a cow with its hooves planted", "idle", "cow", ("hooves", "planted", "plant")),
+    Paraphrase("the robot stays rooted to its post", "idle", "robot", ("rooted", "root", "post")),
     Paraphrase("springing off the floor", "jump", "man", ("spring",)),
-    Paraphrase("he vaults clear of the wall", "jump", "man", ("vault", "clear of", "wall")),
+    Paraphrase("he vaults over a wall", "jump", "man", ("vault",)),
     Paraphrase("a horse sails over the fence", "jump", "horse", ("sail",)),
     Paraphrase("a rat goes airborne", "jump", "rat", ("airborne",)),
     Paraphrase("bounding straight up", "jump", "trex", ("bound",)),

@@ -130,7 +130,7 @@ ADJECTIVES = (
     ),
 )
 _PEOPLE = frozenset(
-    [
+    (
         "child",
         "human",
         "ogre",
@@ -144,31 +144,27 @@ _PEOPLE = frozenset(
         "zombie",
         "alien",
         "mannequin",
-    ]
+    )
 )
 _QUADRUPEDS = frozenset(
-    [
-        "bear",
-        "cat",
-        "cow",
-        "deer",
-        "elephant",
-        "fox",
-        "giraffe",
-        "horse",
-        "leopard",
-        "lion",
-        "tiger",
-        "wolf",
-        "zebra",
-        "alpaca",
-        "bull",
-        "husky",
-        "shibainu",
-        "donkey",
-        "stag",
-        "rat",
-    ]
+    (
+        *(
+            "bear",
+            "cat",
+            "cow",
+            "deer",
+            "elephant",
+            "fox",
+            "giraffe",
+            "horse",
+            "leopard",
+            "lion",
+            "tiger",
+            "wolf",
+            "zebra",
+        ),
+        *("alpaca", "bull", "husky", "shibainu", "donkey", "stag", "rat"),
+    )
 )
 _KINDS = {
     # names and kinds of the asset collection's manifest that are not names of NOUNS

@@ -1,0 +1,124 @@
+"""Captions: grammar, variety, and what every clip and gait is taken to show."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kinema import creature
+from kinema.errors import UsageError
+from kinema.prior.nouns import GENERIC, NOUNS, group_of, kind_of
+from kinema.prior.wording import ACTIONS, PLACES, action_of_clip, action_of_gait, caption, captions, conjugate
+from tests.assets import manifest
+
+CHARACTERS = [entry for entry in manifest() if entry["split"] in ("train", "test")]
+
+
+@pytest.mark.parametrize(
+    ("wording", "third", "participle"),
+    [
+        ("walk along", "walks along", "walking along"),
+        ("stand and *wait", "stands and waits", "standing and waiting"),
+        ("trot", "trots", "trotting"),
+        ("bunny-hop", "bunny-hops", "bunny-hopping"),
+        ("be idle", "is idle", "being idle"),
+        ("die", "dies", "dying"),
+        ("do nothing", "does nothing", "doing nothing"),
+        ("fly by", "flies by", "flying by"),
+        ("mosey", "moseys", "moseying"),
+        ("flee", "flees", "fleeing"),
+        ("tiptoe", "tiptoes", "tiptoeing"),
+        ("race", "races", "racing"),
+        ("whizz by", "whizzes by", "whizzing by"),
+    ],
+)
+def test_verbs_are_conjugated(wording: str, third: str, participle: str):
+    assert conjugate(wording) == (wording.replace("*", ""), third, participle)
+
+
+def test_vocabulary_is_wide_and_says_nothing_twice():
+    for name, action in ACTIONS.items():
+        assert len(action.wordings) >= 11 and len(set(action.wordings)) == len(action.wordings), name
+        assert action.places in PLACES
+    for name in ("walk", "run", "idle", "jump"):
+        assert len(ACTIONS[name].wordings) >= 80
+    # a phrase that names two actions would teach neither
+    said = [wording for action in ACTIONS.values() for wording in action.wordings]
+    assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_captions_vary_and_follow_the_seed(action: str):
+    drawn = [caption(action, "horse", random.Random(seed)) for seed in range(300)]
+    assert drawn == [caption(action, "horse", random.Random(seed)) for seed in range(300)]
+    assert len(set(drawn)) > 200
+    assert all(sentence == sentence.strip() and "*" not in sentence and "  " not in sentence for sentence in drawn)
+    named = [sentence for sentence in drawn if any(noun in sentence for noun in NOUNS["horse"])]
+    assert 150 < len(named) < 290, "most name the horse, some do not"
+    assert any(noun in sentence for sentence in drawn for noun in GENERIC["quadruped"])
+
+
+def test_plain_captions():
+    assert captions("walk", "horse")[:3] == ("a horse walks", "a horse is walking", "walking")
+    assert captions("run", "q_alpaca")[0] == "an alpaca runs"
+    assert len(set(captions("idle", "man"))) == 24
+
+
+def test_unknown_words_are_refused():
+    with pytest.raises(UsageError) as caught:
+        caption("walk", "unicorn", random.Random(0))
+    assert caught.value.code == "caption-kind"
+    with pytest.raises(UsageError) as caught:
+        captions("teleport", "horse")
+    assert caught.value.code == "caption-action" and "walk" in caught.value.hint
+
+
+@pytest.mark.parametrize("species", creature.species())
+def test_every_creature_has_words(species: str):
+    shown = {gait: action_of_gait(species, gait) for gait in creature.gaits(creature.make(species, seed=0))}
+    assert {action for action in shown.values() if action} <= set(ACTIONS)
+    assert shown["walk"] == "walk" and shown["idle"] == "idle" and shown["attack"] == "attack"
+    assert kind_of(species) == species and group_of(species) in GENERIC
+
+
+def test_implausible_gaits_are_left_out():
+    assert action_of_gait("horse", "gallop") == "run" and action_of_gait("horse", "trot") == "trot"
+    assert action_of_gait("elephant", "gallop") is None and action_of_gait("elephant", "hop") is None
+    assert action_of_gait("kangaroo", "hop") == "hop" and action_of_gait("cow", "hop") is None
+
+
+@pytest.mark.parametrize("entry", CHARACTERS, ids=lambda entry: entry["name"])
+def test_every_character_has_words(entry: dict):
+    assert kind_of(entry["name"]) == kind_of(entry["kind"]) or entry["kind"] in NOUNS
+    for clip in entry["clips"]:
+        action = action_of_clip(entry["name"], clip["name"])
+        assert action is None or action in ACTIONS
+        assert action is None or clip["seconds"] > 0.1, "a pose shows no action"
+
+
+@pytest.mark.parametrize(
+    ("asset", "clip", "action"),
+    [
+        ("q_horse", "AnimalArmature|Gallop", "run"),
+        ("q_horse", "AnimalArmature|Gallop_Jump", "jump"),
+        ("q_horse", "AnimalArmature|Idle_HitReact_Left", "hit"),
+        ("q_horse", "AnimalArmature|Attack_Kick", "kick"),
+        ("q_horse", "AnimalArmature|Attack_Headbutt", "attack"),
+        ("q_alien", "Alien_Walk", "walk"),
+        ("q_alien", "Alien_Swimming", "swim"),
+        ("q_alien", "Alien_RunHold", "run"),
+        ("kaykit_knight", "T-Pose", None),
+        ("kaykit_knight", "Running_Strafe_Left", None),
+        ("kaykit_knight", "Unarmed_Melee_Attack_Punch_A", "punch"),
+        ("kaykit_knight", "2H_Melee_Idle", "idle"),
+        ("kaykit_knight", "Lie_Idle", "lie"),
+        ("q_snake", "SnakeArmature|Snake_Walk", "crawl"),
+        ("rigged_figure", None, "walk"),
+        ("fox", "Survey", "idle"),
+        ("q_mech_george", "Hello", "wave"),
+        ("robot_expressive", "Yes", None),
+    ],
+)
+def test_clips_show_what_they_say(asset: str, clip: str | None, action: str | None):
+    assert action_of_clip(asset, clip) == action
