@@ -54,19 +54,24 @@ ACTIONS: dict[str, Action] = {
         travel on foot at an easy speed, make slow progress, move in a slow and even gait, go at a slow pace, go along
         without haste, trundle along, ambulate, perambulate, walk with heavy steps, walk wearily, walk on quiet feet,
         walk quietly along, come along at a relaxed pace, stretch its legs, walk down a trail, take a turn around the
-        park, take a leisurely walk, pass by at a walk, walk lazily, walk in no hurry, take its time walking, move with
-        slow steps, swagger along, strut, sashay, go wandering, take a walk, go for a walk, take a few steps, take slow
-        steps, step forward, step along slowly, amble, amble forward slowly, wander, wander around, stride, stride
-        forward, pace, pace slowly, move at a walk, move forward on foot, move along leisurely, move slowly forward, go
-        forward at a walk, put one foot in front of the other, tread, tread carefully, trudge, trudge along, roam, roam
-        about, march along at an easy pace, hike, lumber along, mosey, mosey along, ramble, go on foot, toddle, traipse
-        along, make its way on foot, travel at walking speed, promenade, walk past, walk home, advance step by step,
-        meander, come walking by, shuffle along, waddle along, walk gently
+        park, take a leisurely walk, pass by at a walk, walk lazily, walk in no hurry, move with slow steps, swagger
+        along, strut, sashay, take a walk, go for a walk, take a few steps, take slow steps, step forward, step along
+        slowly, amble, amble forward slowly, pace, pace slowly, move at a walk, move forward on foot, move along
+        leisurely, move slowly forward, go forward at a walk, put one foot in front of the other, tread, tread
+        carefully, trudge, trudge along, roam, roam about, march along at an easy pace, lumber along, mosey, mosey
+        along, ramble, go on foot, toddle, traipse along, make its way on foot, travel at walking speed, promenade, walk
+        past, walk home, advance step by step, meander, come walking by, shuffle along, waddle along, walk gently, roam
+        around, rove around, roam by, walk by, tramp by, trek through the hills, walk on a trail, walk in the mountains,
+        go trekking, walk with long steps, walk with big steps, walk past with long steps, step past, walk down the
+        road, tread heavily down the road, drag its feet down the road, walk down a country road, amble by, amble down
+        the road, move past on foot, go by on foot, march on slowly, walk about, walk aimlessly, roam aimlessly, explore
+        on foot, travel across the land on foot, be on a walk, be on a long walk, be out walking, cover ground on foot
         """),
         phrases("""
-        on an evening walk, in no hurry at all, walking without haste, on a country walk, taking its time on the way, at
-        a walk, at a walking pace, on a walk, on a leisurely walk, at an easy amble, out for a walk, taking slow steps,
-        in a slow walk cycle, on an unhurried ramble, moving along step by step
+        on an evening walk, in no hurry at all, walking without haste, on a country walk, at a walk, at a walking pace,
+        on a walk, on a leisurely walk, at an easy amble, out for a walk, taking slow steps, in a slow walk cycle, on an
+        unhurried ramble, moving along step by step, on a trek, on a walking tour, on a long walk through nature, out
+        walking, on foot, walking with long steps
         """),
         places="path",
     ),
@@ -76,25 +81,30 @@ ACTIONS: dict[str, Action] = {
         canter along, hightail it, scoot, scoot off, make haste, bustle along, run like mad, run like the wind, run like
         crazy, run at breakneck speed, go at full pelt, go full steam ahead, go at a furious pace, run with all its
         might, pelt along, hare off, hare along, blast ahead, streak past, run in a panic, run away in fright, run for
-        cover, run to catch a train, run out of the house, race down the hill, race to the finish line, rush off in a
-        hurry, rush to get away, make a dash for the exit, make off at speed, take to its heels, beat a hasty retreat,
-        run after a ball, chase a ball, chase after prey, shoot off like an arrow, barrel along, storm ahead, fly down
-        the road at high speed, sweep past at a gallop, skedaddle, run wildly, move at great speed, gallop like crazy,
-        run with maximum effort, burn rubber, sprint to the line, run off, race along, sprint, sprint ahead, sprint at
-        top speed, dash, dash forward, dash off, race, race ahead, gallop, gallop fast, gallop at high speed, gallop
-        away, rush, rush forward, charge, charge ahead, speed along, speed away, move very fast, flee, flee in panic,
-        hurtle along, rocket ahead, hasten, hurry along, hurry forward, break into a run, break into a gallop, go at top
-        speed, dart, dart off, make a run for it, jog, jog along, zoom past, fly along at a gallop, career along, move
-        as quickly as possible, chase something at speed, escape at a run, go all out, scurry, thunder past, whizz by,
-        run hard, run for its life, go full throttle, scuttle off
+        cover, run to catch a train, run out of the house, make a dash for the exit, make off at speed, take to its
+        heels, beat a hasty retreat, run after a ball, chase a ball, chase after prey, shoot off like an arrow, barrel
+        along, storm ahead, fly down the road at high speed, sweep past at a gallop, skedaddle, run wildly, move at
+        great speed, gallop like crazy, run with maximum effort, burn rubber, sprint to the line, run off, sprint,
+        sprint ahead, sprint at top speed, dash, dash forward, dash off, gallop, gallop fast, gallop at high speed,
+        gallop away, charge, charge ahead, speed along, speed away, move very fast, flee, flee in panic, hurtle along,
+        rocket ahead, hasten, hurry along, hurry forward, break into a run, break into a gallop, go at top speed, dart,
+        dart off, make a run for it, jog, jog along, zoom past, fly along at a gallop, career along, move as quickly as
+        possible, chase something at speed, escape at a run, go all out, scurry, thunder past, whizz by, run hard, run
+        for its life, go full throttle, scuttle off, run out of the room, dash out of the house, run out through the
+        gate, flee out of the building, run off in a hurry, scurry off, scuttle away, run off playfully, dash away, dart
+        away, scramble away, sprint forward, hurry ahead, speed ahead, charge forward, run in front, run a marathon,
+        compete in a footrace, outrun everyone, run to win, run at full blast, run at full force, gallop at full power,
+        gallop across at full stretch, fly along, go as fast as it can, run swiftly, move swiftly, go fast, be fast, be
+        running late, push forward at speed, press ahead at high speed
         """),
         phrases("""
         at full pelt, at breakneck speed, at high speed, at a furious gallop, at full stretch, at a flying gallop, at
-        full throttle, with all possible speed, going all out, running for dear life, on the run, in a race, in great
-        haste, going like a rocket, at a mad gallop, going full speed ahead, at a run, at a gallop, at full speed, at
-        full gallop, at top speed, in a fast run, in a sprint, in a full run, in a hurry, in headlong flight, in a mad
-        dash, racing against the clock, with legs moving very fast, at maximum speed, in a frantic rush, as fast as
-        possible
+        full throttle, with all possible speed, going all out, running for dear life, on the run, in great haste, going
+        like a rocket, at a mad gallop, going full speed ahead, at a run, at a gallop, at full speed, at full gallop, at
+        top speed, in a fast run, in a sprint, in a full run, in a hurry, in headlong flight, in a mad dash, with legs
+        moving very fast, at maximum speed, as fast as possible, at full blast, at full power, at full force, at full
+        steam, at full throttle down the road, swift as an arrow, fast as lightning, quick as a flash, going very fast,
+        with great speed, out in front and running, running out of the house
         """),
         places="path",
     ),
@@ -133,10 +143,16 @@ ACTIONS: dict[str, Action] = {
         spend time doing nothing, look about idly, stare into space, keep calm and *wait, stand around, stand calmly,
         stand and *wait, stand and *breathe, stand without moving, wait, wait patiently, wait quietly, rest on its feet,
         rest while standing, stay put, stay in place, stay where it is, remain still, remain in place, do nothing, do
-        nothing in particular, hold still, hold its position, keep still, keep its place, pause, look around, stand and
-        *look around, relax, breathe quietly, breathe gently, shift its weight, sway slightly while standing, be idle,
-        be at rest, be still, be standing still, pass the time, kill time, hang about, linger, gaze ahead, freeze, watch
-        quietly, stay completely still, move hardly at all, move barely
+        nothing in particular, hold still, hold its position, keep still, keep its place, look around, stand and *look
+        around, relax, breathe quietly, breathe gently, shift its weight, sway slightly while standing, be idle, be at
+        rest, be still, be standing still, pass the time, kill time, hang about, gaze ahead, freeze, watch quietly, stay
+        completely still, move hardly at all, move barely, stop for a moment, stop for a while, rest for a moment, stand
+        still for a moment, wait for a moment, hold on for a second, stay a while, stay around, remain for a while, hang
+        around, stick around, spend its time standing, waste its time, mark time, idle away its time, wait for its time
+        to come, wait for the right time, let time pass, stay glued to the spot, stand glued to the spot, be glued to
+        the spot, stay nailed to the spot, stay on the spot, stand on the spot, be frozen on the spot, stay fixed in one
+        spot, be lifeless like a doll, stand like a mannequin, stand like a monument, stand like a sculpture, be as
+        quiet as a stone, hold a pose, be in no hurry to move, hesitate, stand by
         """),
         phrases("""
         frozen in place, stuck to the spot, fixed to the ground, completely still, completely immobile, stationary,
@@ -144,7 +160,10 @@ ACTIONS: dict[str, Action] = {
         right moment, with all feet on the ground, passing the time, resting in place, idling about, with nothing to do,
         at rest, at a standstill, standing still, standing around, in an idle pose, at ease, in waiting, without any
         movement, not going anywhere, staying in one place, quietly breathing, still and calm, waiting for something to
-        happen, doing nothing at all, in a resting stance, as still as a stone
+        happen, doing nothing at all, in a resting stance, as still as a stone, like a monument, like a wax figure,
+        immobile like a sculpture, glued to the spot, frozen on the spot, frozen like ice, just waiting, just standing
+        there, just hanging around, staying around for a while, waiting for its time to come, stopping for a moment,
+        still for a moment
         """),
     ),
     "jump": Action(
@@ -159,20 +178,26 @@ ACTIONS: dict[str, Action] = {
         trampoline, jump on a trampoline, do a vertical jump, do a long jump, do a high jump, do a star jump, do jumping
         jacks, kick off from the ground, push off from the floor, thrust itself upward, throw itself into the air, fling
         itself upward, soar through the air, soar up, skip over a rope, skyrocket upward, clear an obstacle, clear a
-        hurdle, clear a ditch, take off into the air, come off the ground, be in the air, be in mid-air, leap, leap up,
-        leap into the air, leap forward, leap over a ditch, leap high, leap off the ground, make a jump, make a big
-        leap, make a high jump, take a leap, take a big jump, do a jump, do a leap, hop high into the air, hop over an
-        obstacle, rise off the ground and *come back down, go up in the air, push off and *fly through the air, crouch
-        and *jump, crouch and *leap upward, hurdle, hurdle a barrier, launch itself upward, launch itself into the air,
-        leave the ground with a jump, soar over an obstacle, leapfrog, bounce high into the air, catapult itself upward,
-        jump a hurdle, jump upward with all legs, leap across a stream, fly over an obstacle, get off the ground, jump
-        and *land, shoot up into the air
+        ditch, take off into the air, come off the ground, be in the air, be in mid-air, leap, leap up, leap into the
+        air, leap forward, leap over a ditch, leap high, leap off the ground, make a jump, make a big leap, make a high
+        jump, take a leap, take a big jump, do a jump, do a leap, hop high into the air, hop over an obstacle, rise off
+        the ground and *come back down, go up in the air, push off and *fly through the air, crouch and *jump, crouch
+        and *leap upward, launch itself upward, launch itself into the air, leave the ground with a jump, soar over an
+        obstacle, leapfrog, bounce high into the air, catapult itself upward, jump upward with all legs, leap across a
+        stream, fly over an obstacle, get off the ground, jump and *land, shoot up into the air, jump over a bench, leap
+        over a bench, hop over a gate, jump over a gate, leap over a barrier, jump over a stone, jump with a horse over
+        a bar, take a fence, take a fence with a jump, jump a fence, leap a fence, go up into the air, go flying into
+        the air, go up off the ground, be up off the ground, leap off the bed, jump off the couch, bounce off the floor,
+        bounce off the ground, leap from the floor, leap up from the ground, jump right up, leap right up, shoot
+        straight up, fly straight up, hop straight up into the air, leap vertically, jump vertically, jump with both
+        feet, get up in the air, fly off the ground
         """),
         phrases("""
         up in the air, high in the air, in the air, flying over a fence, flying over a wall, jumping over a fence, going
-        straight up, up off the floor, over a hurdle in one leap, with all feet off the ground, in a vertical leap, in
-        mid-jump, in mid-leap, in the air after a jump, with a high jump, in a great leap, in mid-air, high above the
-        ground for a moment, jumping up, leaping through the air, off the ground in one leap
+        straight up, up off the floor, with all feet off the ground, in a vertical leap, in mid-jump, in mid-leap, in
+        the air after a jump, with a high jump, in a great leap, in mid-air, high above the ground for a moment, jumping
+        up, leaping through the air, off the ground in one leap, leaping over a fence, jumping over a wall, flying up in
+        the air, leaping straight up, jumping straight up, with no feet on the ground
         """),
     ),
     "attack": Action(
@@ -269,9 +294,9 @@ ACTIONS: dict[str, Action] = {
     ),
     "fly": Action(
         phrases("""
-        fly, fly through the air, fly along, fly with beating wings, fly by, fly in the sky, hover, hover in the air,
-        wing its way through the sky, flutter through the air, glide on its wings, fly off, be in flight, beat its wings
-        in flight, stay aloft on its wings, fly like a bird, take wing
+        fly, fly through the air, fly with beating wings, fly by, fly in the sky, hover, hover in the air, wing its way
+        through the sky, flutter through the air, glide on its wings, fly off, be in flight, beat its wings in flight,
+        stay aloft on its wings, fly like a bird, take wing
         """),
         phrases("""
         in flight, on the wing, flying through the sky
@@ -381,7 +406,7 @@ ACTIONS: dict[str, Action] = {
 
 PLACES = {
     "path": phrases("""
-        across the plain, across a field, through the grass, along the road, over the ground, along a path, through the
+        across the plain, across a field, through the grass, along the road, over the ground, along a path, down the road, down the street, down the path, through the
         forest, across the floor, over the hills, along the beach, through the village, to the right, from left to
         right, past the camera, in a straight line, through the desert, outside, across the screen
         """),
@@ -483,13 +508,13 @@ def caption(action: str, kind: str, rng: random.Random) -> str:
     someone = _someone(kind_of(kind), rng)
     place = f" {rng.choice(PLACES[what.places])}" if rng.random() < 0.3 else ""
     shape = rng.random()
-    if what.manners and shape < 0.12:
+    if what.manners and shape < 0.16:
         return f"{someone} {rng.choice(what.manners)}{place}"
-    if shape < 0.22:  # nobody is named: the picture shows who it is
+    if shape < 0.26:  # nobody is named: the picture shows who it is
         return f"{rng.choice((participle, participle, base, third))}{place}"
-    if shape < 0.28:
+    if shape < 0.31:
         return rng.choice(FRAMES).format(f"{someone} {participle}{place}")
-    if shape < 0.40:
+    if shape < 0.42:
         return f"{someone} {participle}{place}"
     if shape < 0.70:
         return f"{someone} {third}{place}"
