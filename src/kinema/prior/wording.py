@@ -406,9 +406,10 @@ ACTIONS: dict[str, Action] = {
 
 PLACES = {
     "path": phrases("""
-        across the plain, across a field, through the grass, along the road, over the ground, along a path, down the road, down the street, down the path, through the
-        forest, across the floor, over the hills, along the beach, through the village, to the right, from left to
-        right, past the camera, in a straight line, through the desert, outside, across the screen
+        across the plain, across a field, through the grass, along the road, over the ground, along a path, down the
+        road, down the street, down the path, through the forest, across the floor, over the hills, along the beach,
+        through the village, to the right, from left to right, past the camera, in a straight line, through the desert,
+        outside, across the screen
         """),
     "spot": phrases("""
         in a field, in the meadow, on the ground, on a checkerboard floor, in the open, outside, in the woods, on the
