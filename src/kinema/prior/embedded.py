@@ -1,0 +1,159 @@
+"""`Embedded`: the video prior that ships with kinema; small, text and image conditioned, at home on a CPU.
+
+`kinema prior train` makes it, `recipes/prior_train.py` says how, docs/results/embedded_prior.md what it can do.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+from kinema.files import replacing
+from kinema.prior.base import Condition, Limits, Prediction, check_video
+from kinema.prior.patches import FRAMES, SIDE, PatchCodec
+from kinema.prior.schedule import DiffusionSchedule, Parametrisation, PriorError, Schedule, cosine_alphas
+from kinema.prior.text import encode_sentences
+from kinema.prior.transformer import Shape, VideoTransformer
+from kinema.shapes import check_shape
+
+WEIGHTS = Path(__file__).parent / "weights" / "embedded.safetensors"
+"""The weights in the package."""
+FORMAT = "kinema-embedded-1"
+STEPS = 1000
+"""Steps of the noise schedule."""
+
+
+def schedule() -> Schedule:
+    """The cosine schedule it is trained with."""
+    return DiffusionSchedule(cosine_alphas(STEPS))
+
+
+@dataclass(frozen=True)
+class Embedded:
+    """A transformer over patches, its codec, and what it was trained on."""
+
+    network: VideoTransformer
+    codec: PatchCodec
+    fps: float
+    facts: dict[str, str] = field(default_factory=dict)
+    """How it was trained: command, seed, steps, time, loss."""
+    schedule: Schedule = field(default_factory=schedule)
+    parametrisation: Parametrisation = "v"
+
+    @staticmethod
+    def load(path: Path | None = None) -> Embedded:
+        """Read weights; those of the package if no file is given. No pickle is involved."""
+        return load_embedded(WEIGHTS if path is None else path)
+
+    @property
+    def limits(self) -> Limits:
+        shape = self.network.shape
+        frames = shape.time * FRAMES
+        return Limits(
+            frame_first=frames,
+            frame_max=frames,
+            frame_step=FRAMES,
+            size_multiple_px=SIDE,
+            frame_count=frames,
+            height_px=self.codec.rows * SIDE,
+            width_px=self.codec.columns * SIDE,
+            fps=self.fps,
+        )
+
+    @property
+    def latent_shape(self) -> tuple[int, int, int]:
+        """time space channel."""
+        shape = self.network.shape
+        return shape.time, shape.rows * shape.columns, shape.channels
+
+    def encode_text(self, prompt: str, *, negative: str = "", image: Tensor | None = None) -> Condition:
+        """Encode a prompt, and the start pose as each camera of the stage sees it.
+
+        Args:
+            prompt: A sentence.
+            negative: What it is told where others are told nothing; empty: nothing.
+            image: [height width 3], or one for every camera, [camera height width 3]; a batch of latents then is ordered [sample*camera].
+        """
+        if not prompt.strip():
+            raise PriorError("prompt-empty", "the prompt is empty", hint="say what the character does: 'a fox is walking'")
+        said = encode_sentences([prompt])
+        # zeros stand for no sentence: `predict` withholds it
+        refused = encode_sentences([negative]) if negative.strip() else torch.zeros_like(said)
+        pictures = None
+        if image is not None:
+            image = image[None] if image.ndim == 3 else image
+            check_shape(
+                image, "camera height width 3", name="image", height=self.codec.rows * SIDE, width=self.codec.columns * SIDE
+            )
+            with torch.no_grad():
+                pictures = self.codec.encode_image(image.float())
+        return Condition(said, refused, pictures)
+
+    def encode_video(self, video: Tensor) -> Tensor:
+        """[batch frame height width 3] in 0..1 -> [batch time space channel]."""
+        check_video(video, self.limits)
+        axes = {"height": self.codec.rows * SIDE, "width": self.codec.columns * SIDE}
+        check_shape(video, "batch frame height width 3", name="video", **axes)
+        return self.codec.encode(video)
+
+    def decode_video(self, z: Tensor) -> Tensor:
+        """[batch time space channel] -> [batch frame height width 3] in 0..1."""
+        return self.codec.decode(z).clamp(0, 1)
+
+    @torch.no_grad()
+    def predict(self, z_noisy: Tensor, condition: Condition, t: Tensor) -> Prediction:
+        """v with and without the prompt, in one pass; both see the reference pictures."""
+        batch = len(z_noisy)
+        text = torch.cat([condition.text.expand(batch, -1), condition.no_text.expand(batch, -1)])
+        has_text = (text != 0).any(-1).to(z_noisy.dtype)
+        if condition.image is None:
+            image = z_noisy.new_zeros(2 * batch, *z_noisy.shape[2:])
+            has_image = z_noisy.new_zeros(2 * batch)
+        else:
+            if batch % len(condition.image):
+                raise PriorError("prior-cameras", f"{batch} videos for {len(condition.image)} reference pictures")
+            image = condition.image.repeat(2 * batch // len(condition.image), 1, 1)
+            has_image = z_noisy.new_ones(2 * batch)
+        output = self.network(z_noisy.repeat(2, 1, 1, 1), t.repeat(2), text, has_text, image, has_image)
+        return Prediction(*output.chunk(2))
+
+
+def save_embedded(path: Path, prior: Embedded) -> None:
+    """Write a prior as one safetensors file, whole or not at all."""
+    from safetensors.torch import save_file
+
+    tensors = {f"network.{name}": value.contiguous() for name, value in prior.network.state_dict().items()}
+    tensors |= {f"codec.{name}": getattr(prior.codec, name).contiguous() for name in ("mean", "basis", "scale")}
+    about = {"format": FORMAT, "shape": json.dumps(asdict(prior.network.shape)), "fps": str(prior.fps), **prior.facts}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(path) as temporary:
+        save_file(tensors, temporary, metadata=about)
+
+
+def load_embedded(path: Path) -> Embedded:
+    """Read a file of `save_embedded`."""
+    from safetensors import SafetensorError, safe_open
+
+    if not path.is_file():
+        raise PriorError("prior-missing", f"there are no weights at '{path}'", hint="train them: kinema prior train")
+    try:
+        with safe_open(str(path), framework="pt") as file:
+            about = dict(file.metadata() or {})
+            if about.pop("format", "") != FORMAT:
+                raise PriorError("prior-format", "this is no embedded prior of kinema", where=str(path))
+            tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 - it is no dict
+            shape = Shape(**json.loads(about.pop("shape")))
+            fps = float(about.pop("fps"))
+            network = VideoTransformer(shape)
+            network.load_state_dict(
+                {name.removeprefix("network."): value for name, value in tensors.items() if name.startswith("network.")}
+            )
+            parts = {name: tensors[f"codec.{name}"] for name in ("mean", "basis", "scale")}
+    except (SafetensorError, RuntimeError, KeyError, TypeError, ValueError) as error:
+        raise PriorError("prior-format", f"the weights cannot be read: {error}", where=str(path)) from error
+    codec = PatchCodec(**parts, rows=shape.rows, columns=shape.columns)
+    return Embedded(network.eval().requires_grad_(False), codec, fps, about)

@@ -1,0 +1,339 @@
+"""`kinema prior train`: films, codec, captions, and the embedded prior's network trained on them; seeded, resumable.
+
+Everything random in step n is drawn from the seed and n alone, so a resumed training goes on as if it had never stopped. The rate warms up,
+stays, and falls to zero at the end; weights are averaged over time, and the averages are what is kept (Morales-Brotons et al. 2024).
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from kinema.errors import UsageError
+from kinema.files import replacing
+from kinema.prior import muon
+from kinema.prior.embedded import Embedded, load_embedded, save_embedded, schedule
+from kinema.prior.patches import PatchCodec, fit_codec
+from kinema.prior.sampling import denoise_from
+from kinema.prior.schedule import add_noise, model_output
+from kinema.prior.text import encode_sentences
+from kinema.prior.transformer import Shape, VideoTransformer
+from kinema.prior.wording import caption
+from kinema.recipes.prior_data import Shards
+from kinema.render.stage import FPS
+
+CODEC_FILMS = 1536
+"""Films that the codec is fitted to."""
+CAPTION_COUNT = 24
+"""Captions drawn for each kind and action."""
+VALIDATED = 128
+"""Films of the validation, each at its own fixed time and noise."""
+
+
+@dataclass(frozen=True)
+class Training:
+    """How to train."""
+
+    steps: int = 6000
+    batch: int = 16
+    rate: float = 2e-3
+    """Of Muon, for the blocks' matrices, and of Adam for the rest."""
+    warm_up: int = 100
+    """Steps over which the rate rises."""
+    cool_down: float = 0.25
+    """Last share of the steps, over which it falls to zero."""
+    decay: float = 0.01
+    average: float = 0.998
+    """How much of the averaged weights each step keeps."""
+    no_text: float = 0.12
+    """Share of films whose caption is withheld."""
+    no_image: float = 0.08
+    """Share of films whose reference picture is withheld."""
+    start_pose: float = 0.75
+    """Share of reference pictures that show the start pose; the others are frames of the film itself."""
+    text_noise: float = 0.01
+    """Deviation added to every number of a sentence (they are about 0.05): neighbours in meaning are treated alike."""
+    seed: int = 0
+    shape: Shape = field(default_factory=lambda: Shape(width=192, heads=3))
+
+
+@dataclass(frozen=True)
+class TrainingStep:
+    """One step of the training."""
+
+    step: int
+    loss: float
+    seconds: float
+    """Since this run of the program began to train."""
+
+
+@dataclass(frozen=True)
+class Captions:
+    """Sentences for every kind and action, encoded."""
+
+    rows: dict[tuple[str, str], Tensor]
+    """(kind, action) to [sentence 384]."""
+
+
+@dataclass
+class State:
+    """All that changes while training; saved and read back bit for bit."""
+
+    network: VideoTransformer
+    averaged: dict[str, Tensor]
+    first: dict[str, Tensor]
+    """Running gradients."""
+    second: dict[str, Tensor]
+    """Running squares; only of what Adam changes."""
+    step: int = 0
+
+
+def draw_captions(shards: Shards, *, seed: int, cache: Path | None = None) -> Captions:
+    """Draw and encode captions for what the films show."""
+    from safetensors.torch import load_file, save_file
+
+    pairs = sorted(set(zip(shards.kinds, shards.actions, strict=True)))
+    if cache is not None and cache.exists():
+        tensors = load_file(str(cache))
+        if all(f"{kind}|{action}" in tensors for kind, action in pairs):
+            return Captions({pair: tensors["|".join(pair)] for pair in pairs})
+    rng = random.Random(seed)
+    sentences = [caption(action, kind, rng) for kind, action in pairs for _ in range(CAPTION_COUNT)]
+    rows = torch.cat([encode_sentences(sentences[i : i + 256]) for i in range(0, len(sentences), 256)])
+    parts = dict(zip(pairs, rows.split(CAPTION_COUNT), strict=True))
+    if cache is not None:
+        with replacing(cache) as temporary:
+            save_file({"|".join(pair): part.contiguous() for pair, part in parts.items()}, temporary)
+    return Captions(parts)
+
+
+def fit_to_films(shards: Shards, *, channels: int, seed: int) -> PatchCodec:
+    """The codec of a random choice of films."""
+    chosen = np.sort(np.random.default_rng(seed).permutation(len(shards))[:CODEC_FILMS])
+    return fit_codec([as_float(shards.videos[part]) for part in np.array_split(chosen, 12)], channels=channels)
+
+
+def as_float(pictures: np.ndarray) -> Tensor:
+    """uint8 to 0..1."""
+    return torch.from_numpy(np.ascontiguousarray(pictures)).float() / 255
+
+
+def start_state(config: Training) -> State:
+    """Fresh weights."""
+    torch.manual_seed(config.seed)
+    network = VideoTransformer(config.shape)
+    zeros = {name: torch.zeros_like(value) for name, value in network.named_parameters()}
+    second = {name: torch.zeros_like(value) for name, value in zeros.items() if not is_matrix(name, value)}
+    return State(network, {name: value.detach().clone() for name, value in network.named_parameters()}, zeros, second)
+
+
+def is_matrix(name: str, value: Tensor) -> bool:
+    """Whether Muon changes it: maps inside the blocks. Everything else is Adam's."""
+    return value.ndim == 2 and name.startswith("blocks.") and not name.endswith("modulation")
+
+
+def train(
+    state: State, shards: Shards, captions: Captions, codec: PatchCodec, config: Training
+) -> Iterator[TrainingStep]:
+    """Train until `config.steps`, changing `state` in place; yields after every step."""
+    begun = time.monotonic()
+    noise_schedule = schedule()
+    parameters = dict(state.network.named_parameters())
+    matrices = [name for name, value in parameters.items() if is_matrix(name, value)]
+    others = [name for name in parameters if name not in set(matrices)]
+    state.network.train()
+    while state.step < config.steps:
+        z, text, has_text, image, has_image, generator = draw_batch(state.step, shards, captions, codec, config)
+        # evenly spread times: every step sees easy and hard ones alike
+        offset = torch.rand(1, generator=generator)
+        t = ((torch.arange(config.batch) + torch.rand(config.batch, generator=generator)) / config.batch + offset) % 1
+        noise = torch.randn(z.shape, generator=generator)
+        levels = noise_schedule.levels(t)
+        said = state.network(add_noise(z, noise, levels), t, text, has_text, image, has_image)
+        loss = (said - model_output(z, noise, levels, "v")).square().mean()
+        if not bool(torch.isfinite(loss)):
+            raise UsageError("prior-diverged", f"the loss is {float(loss.detach())} in step {state.step}", hint="lower the rate")
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(parameters.values(), 1.0)
+        rate = config.rate * rate_at(state.step, config)
+        momenta = [state.first[name] for name in matrices]
+        muon.step([parameters[name] for name in matrices], momenta, rate=rate, decay=config.decay)
+        adam([parameters[n] for n in others], [state.first[n] for n in others], [state.second[n] for n in others], state.step, rate)
+        keep = min(config.average, (1 + state.step) / (10 + state.step))
+        with torch.no_grad():
+            for name, value in parameters.items():
+                state.averaged[name].lerp_(value, 1 - keep)
+                value.grad = None
+        state.step += 1
+        yield TrainingStep(state.step, float(loss.detach()), time.monotonic() - begun)
+
+
+def draw_batch(
+    step: int, shards: Shards, captions: Captions, codec: PatchCodec, config: Training
+) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor, torch.Generator]:
+    """Latents, sentences, pictures and what is withheld, for one step; and the generator for the rest of it."""
+    rng = np.random.default_rng([config.seed, step])
+    # every film once before any film twice
+    epoch, place = divmod(step * config.batch, len(shards) - len(shards) % config.batch)
+    order = np.random.default_rng([config.seed, 2**32 + epoch]).permutation(len(shards))
+    chosen = order[place : place + config.batch]
+    videos = as_float(shards.videos[chosen])
+    own = rng.random(config.batch) > config.start_pose
+    frames = rng.integers(videos.shape[1], size=config.batch)
+    pictures = as_float(shards.references[chosen])
+    pictures[own] = videos[own, frames[own]]
+    rows = [captions.rows[shards.kinds[i], shards.actions[i]] for i in chosen]
+    text = torch.stack([row[rng.integers(len(row))] for row in rows])
+    generator = torch.Generator().manual_seed(int(rng.integers(2**62)))
+    text = text + config.text_noise * torch.randn(text.shape, generator=generator)
+    has_text = torch.from_numpy((rng.random(config.batch) >= config.no_text).astype(np.float32))
+    has_image = torch.from_numpy((rng.random(config.batch) >= config.no_image).astype(np.float32))
+    with torch.no_grad():
+        return codec.encode(videos), text, has_text, codec.encode_image(pictures), has_image, generator
+
+
+def rate_at(step: int, config: Training) -> float:
+    """Rate relative to its height: up, level, down to zero."""
+    down = (config.steps - step) / max(config.cool_down * config.steps, 1)
+    return min((step + 1) / config.warm_up, 1.0, down)
+
+
+@torch.no_grad()
+def adam(weights: list[Tensor], first: list[Tensor], second: list[Tensor], step: int, rate: float) -> None:
+    """One step of Adam by the weights' `.grad`, in place."""
+    for weight, mean, square in zip(weights, first, second, strict=True):
+        if weight.grad is None:
+            continue
+        mean.lerp_(weight.grad, 0.1)
+        square.lerp_(weight.grad.square(), 0.05)
+        unbiased = (square / (1 - 0.95 ** (step + 1))).sqrt().add_(1e-8)
+        weight.addcdiv_(mean / (1 - 0.9 ** (step + 1)), unbiased, value=-rate)
+
+
+@torch.no_grad()
+def validate(prior: Embedded, shards: Shards, captions: Captions, *, swap: bool = False, count: int = VALIDATED) -> float:
+    """Mean error of v on films at fixed times and noises.
+
+    Args:
+        prior: To test.
+        shards: Films.
+        captions: Their sentences; the first of each.
+        swap: Tell each film the caption of another action instead.
+        count: Films.
+    """
+    generator = torch.Generator().manual_seed(12345)
+    total, seen = 0.0, min(count, len(shards))
+    films = np.linspace(0, len(shards) - 1, seen).round().astype(int)
+    for part in np.array_split(films, max(1, seen // 16)):
+        z = prior.codec.encode(as_float(shards.videos[part]))
+        image = prior.codec.encode_image(as_float(shards.references[part]))
+        actions = [wrong_action(shards, i) if swap else shards.actions[i] for i in part]
+        text = torch.stack([captions.rows[shards.kinds[i], action][0] for i, action in zip(part, actions, strict=True)])
+        t = torch.rand(len(part), generator=generator) * 0.96 + 0.02
+        noise = torch.randn(z.shape, generator=generator)
+        levels = prior.schedule.levels(t)
+        ones = torch.ones(len(part))
+        said = prior.network(add_noise(z, noise, levels), t, text, ones, image, ones)
+        total += float((said - model_output(z, noise, levels, "v")).square().mean((1, 2, 3)).sum())
+    return total / seen
+
+
+def wrong_action(shards: Shards, film: int) -> str:
+    """Another action of the same kind of body, the same one each time."""
+    kind = shards.kinds[film]
+    others = sorted({a for k, a in zip(shards.kinds, shards.actions, strict=True) if k == kind} - {shards.actions[film]})
+    return others[film % len(others)] if others else shards.actions[film]
+
+
+def averaged_prior(state: State, codec: PatchCodec, facts: dict[str, str]) -> Embedded:
+    """The prior as it would be kept now."""
+    network = VideoTransformer(state.network.shape)
+    network.load_state_dict(state.averaged)
+    return Embedded(network.eval().requires_grad_(False), codec, FPS, facts)
+
+
+def sheet(prior: Embedded, sentences: list[str], references: Tensor, *, seed: int, guidance: float = 4.0) -> Tensor:
+    """Samples, one row a sentence: the reference picture, then every second frame, [height width 3].
+
+    Args:
+        prior: To sample from.
+        sentences: One for each row.
+        references: [row height width 3].
+        seed: Of the noise.
+        guidance: s of classifier-free guidance.
+    """
+    videos = sample_videos(prior, sentences, references, seed=seed, guidance=guidance)
+    rows = torch.cat([references[:, None], videos[:, ::2]], 1)  # [row picture height width 3]
+    return rows.permute(0, 2, 1, 3, 4).flatten(2, 3).flatten(0, 1)
+
+
+def sample_videos(
+    prior: Embedded, sentences: list[str], references: Tensor | None, *, seed: int, guidance: float = 4.0, steps: int = 30
+) -> Tensor:
+    """One video a sentence, [sentence frame height width 3]."""
+    videos = []
+    for row, sentence in enumerate(sentences):
+        condition = prior.encode_text(sentence, image=None if references is None else references[row])
+        noise = torch.randn(1, *prior.latent_shape, generator=torch.Generator().manual_seed(seed + row))
+        videos.append(prior.decode_video(denoise_from(prior, noise, condition, guidance=guidance, steps=steps)))
+    return torch.cat(videos)
+
+
+def save_state(path: Path, state: State, codec: PatchCodec, config: Training) -> None:
+    """Checkpoint beside the averaged prior; whole or not at all."""
+    from safetensors.torch import save_file
+
+    groups = {"now": dict(state.network.named_parameters()), "averaged": state.averaged, "first": state.first}
+    groups |= {"second": state.second, "codec": {name: getattr(codec, name) for name in ("mean", "basis", "scale")}}
+    tensors = {f"{g}.{n}": v.detach().contiguous() for g, values in groups.items() for n, v in values.items()}
+    about = {"step": str(state.step), "config": json.dumps(asdict(config))}
+    with replacing(path) as temporary:
+        save_file(tensors, temporary, metadata=about)
+
+
+def load_state(path: Path, config: Training) -> tuple[State, PatchCodec]:
+    """Read a checkpoint back; the network's shape and the seed must be those it was begun with."""
+    from safetensors import safe_open
+
+    state = start_state(config)
+    with safe_open(str(path), framework="pt") as file:
+        about = file.metadata()
+        saved = json.loads(about["config"])
+        if saved["shape"] != asdict(config.shape) or saved["seed"] != config.seed or saved["batch"] != config.batch:
+            raise UsageError("prior-resume", "the checkpoint was begun with another shape, seed or batch", where=str(path))
+        tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 - it is no dict
+    state.network.load_state_dict({n.removeprefix("now."): v for n, v in tensors.items() if n.startswith("now.")})
+    for group in ("averaged", "first", "second"):
+        for name, value in getattr(state, group).items():
+            value.copy_(tensors[f"{group}.{name}"])
+    state.step = int(about["step"])
+    parts = {name: tensors[f"codec.{name}"] for name in ("mean", "basis", "scale")}
+    return state, PatchCodec(**parts, rows=config.shape.rows, columns=config.shape.columns)
+
+
+__all__ = [
+    "Captions",
+    "State",
+    "Training",
+    "TrainingStep",
+    "averaged_prior",
+    "draw_captions",
+    "fit_to_films",
+    "load_embedded",
+    "load_state",
+    "sample_videos",
+    "save_embedded",
+    "save_state",
+    "sheet",
+    "start_state",
+    "train",
+    "validate",
+]
