@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import degrees, pi
 from typing import Literal
@@ -20,6 +20,7 @@ from kinema.prior import Condition, GaussianPrior, Limits, Prediction, check_vid
 from kinema.prior.schedule import Schedule
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render import FollowCamera, Scene, place_cameras, render
+from kinema.splat import BoundCloud, sh_from_colours
 from tests.bodies import generator
 
 FPS = 10.0
@@ -89,6 +90,14 @@ class Shot:
         return rest.moving(float(mean_velocity(self.truth)[0]))
 
 
+def paint(body: BoundCloud) -> BoundCloud:
+    """Every joint in a colour of its own, so that no limb can pass for another."""
+    owner = body.skin.joints[body.skin.indices[:, 0]]
+    hue = (owner * 0.381966) % 1.0
+    colours = 0.5 + 0.45 * torch.stack([torch.cos(2 * pi * (hue + third / 3)) for third in range(3)], -1)
+    return replace(body, cloud=replace(body.cloud, sh=sh_from_colours(colours)))
+
+
 @cache
 def shot(
     species: str,
@@ -98,11 +107,14 @@ def shot(
     count: int = 1500,
     frames: int = FRAMES,
     azimuths: tuple[float, ...] = (pi / 2 - 0.5, pi / 2 + 0.5),
+    painted: bool = False,
 ) -> Shot:
     creature = make(species, seed=0)
     character = character_from_document(to_document(creature))
     truth = gait(creature, name, fps=FPS, frame_count=frames, skeleton=character.skeleton)
     body = splats_from_character(character, DirectConfig(count=count), generator=generator())
+    if painted:
+        body = paint(body)
     scene = Scene(body, shadow=None, camera=tuple(FollowCamera(azimuth=azimuth) for azimuth in azimuths))
     joints = truth.T_world_joint.float()
     camera = place_cameras(scene, joints, height=size, width=size, fps=FPS)

@@ -3,6 +3,7 @@
 from kinema.distill.anneal import Annealing
 from kinema.distill.basis import Basis, Cycle, Frames, Free
 from kinema.distill.figure import EVEN, Figure, Freedom, figure_of, figure_of_skeleton
+from kinema.distill.fit import FitStep, Fitting, Orbit, fit_to_video
 from kinema.distill.losses import Weights
 from kinema.distill.optimize import DRAFT, PAPER, STANDARD, Distilling, Step, optimize, prior_error
 from kinema.distill.parameters import MotionModel, Rates, model_of_motion
@@ -20,16 +21,20 @@ __all__ = [
     "DistillError",
     "Distilling",
     "Figure",
+    "FitStep",
+    "Fitting",
     "Frames",
     "Free",
     "Freedom",
     "MotionModel",
+    "Orbit",
     "Rates",
     "State",
     "Step",
     "Weights",
     "figure_of",
     "figure_of_skeleton",
+    "fit_to_video",
     "model_of_motion",
     "optimize",
     "prior_error",

@@ -29,7 +29,7 @@ class Weights:
     offset: float = 1.0
     """Mean square of the static offsets of joints and root: the body keeps the look of its start pose."""
     side: float = 0.1
-    """Mean square of what joints turn out of their hinge's plane and about their bone."""
+    """Mean square of what joints swing out of their hinge's plane and about their bone."""
     limits: float = 10.0
     """Mean square of what joints go beyond their ranges."""
     slip: float = 0.0
@@ -60,7 +60,7 @@ def penalties(
     if "offset" in wanted:
         found["offset"] = offset(model)
     if "side" in wanted:
-        found["side"] = curves.angles[..., 1:].square().sum(-1).mean() if model.turners else _none(curves)
+        found["side"] = side(model, curves)
     if "limits" in wanted:
         found["limits"] = beyond_limits(model, curves, T_world_joint, figure.limits)
     if "slip" in wanted and figure.boxes is not None and figure.legs:
@@ -79,6 +79,12 @@ def offset(model: MotionModel) -> Tensor:
     joints = model.leaves["joint_offset"].square().sum(-1)
     root = model.leaves["root_offset"].square().sum()
     return joints.mean() + root if model.turners else root
+
+
+def side(model: MotionModel, curves: Curves) -> Tensor:
+    """Mean square of the oscillation out of each hinge's plane, static offsets aside (arms may hang down for good), []."""
+    swing = (curves.angles - model.leaves["joint_offset"])[..., 1:]
+    return swing.square().sum(-1).mean() if model.turners else _none(curves)
 
 
 def ground(corners: Tensor, height: float) -> Tensor:

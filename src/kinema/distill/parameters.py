@@ -46,6 +46,9 @@ class Rates:
     """Logarithm of a cycle's period."""
     final: float = 0.1
     """Rates fall along a cosine to this share."""
+    shared: float = 0.5
+    """How far joints share one measure of their gradients: 0 is Adam, which drives a joint that hardly shows as hard as a hip; 1 moves
+    joints in proportion to what they do in the picture (see `descend`)."""
 
 
 class Curves(NamedTuple):

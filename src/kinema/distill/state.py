@@ -95,6 +95,7 @@ def descend(
     *,
     iterations: int,
     final: float,
+    shared: float = 0.0,
     bounds: Mapping[str, tuple[float, float]] | None = None,
     generator: Generator,
     resume: State | None = None,
@@ -107,6 +108,8 @@ def descend(
         objective: Loss at the leaves and a share 0..1 of the iterations done; takes its randomness from `generator`.
         iterations: In all, those before `resume` included.
         final: Rates fall along a cosine to this share.
+        shared: 0 is Adam, whose every number steps as far as any other, however little it matters; 1 divides by the
+            root mean square over the whole leaf instead, so that steps are in proportion to gradients; between, a mix.
         bounds: Leaf -> least and largest value.
         generator: On the CPU; set to the state's where a run is resumed.
         resume: Where an earlier run was left.
@@ -141,12 +144,18 @@ def descend(
                 m.lerp_(grad, 1 - BETAS[0])
                 v.lerp_(grad.square(), 1 - BETAS[1])
                 mean, square = m / (1 - BETAS[0] ** (iteration + 1)), v / (1 - BETAS[1] ** (iteration + 1))
-                leaf -= fall * rates[name] * mean / (square.sqrt() + 1e-12)
+                size = square.sqrt() ** (1 - shared) * _typical(square, rates[name]).sqrt() ** shared
+                leaf -= fall * rates[name] * mean / (size + 1e-12)
                 if bounds is not None and name in bounds:
                     leaf.clamp_(*bounds[name])
         score = loss.main if math.isnan(score) else SMOOTHING * score + (1 - SMOOTHING) * loss.main
         copies = ({name: value.detach().clone() for name, value in kind.items()} for kind in (leaves, first, second))
         yield loss, State(iteration + 1, *copies, generator=generator.get_state(), score=score)
+
+
+def _typical(square: Tensor, rates: Tensor) -> Tensor:
+    """Mean over the numbers that change at all, []."""
+    return (square * (rates > 0)).sum() / (rates > 0).expand_as(square).sum()
 
 
 def _check_resume(leaves: dict[str, Tensor], resume: State, iterations: int) -> None:
