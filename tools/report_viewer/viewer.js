@@ -3,20 +3,23 @@
 import {
   AmbientLight,
   AnimationMixer,
+  CircleGeometry,
   Color,
+  DataTexture,
   DirectionalLight,
   Fog,
-  GridHelper,
   Group,
+  LinearMipmapLinearFilter,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
   PerspectiveCamera,
-  PlaneGeometry,
   PMREMGenerator,
+  RepeatWrapping,
   Scene,
   ShadowMaterial,
   SkeletonHelper,
+  SRGBColorSpace,
   Vector3,
   WebGLRenderer,
 } from "three";
@@ -85,7 +88,7 @@ async function start() {
   const size = facts.size;
   const sky = new Color(0xe9eef2);
   scene.background = sky;
-  scene.fog = new Fog(sky, 12 * size, 60 * size);
+  scene.fog = new Fog(sky, 6 * size, 20 * size);
   scene.environment = new PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.04).texture;
   scene.environmentIntensity = 0.7;
   scene.add(new AmbientLight(0xffffff, 0.3));
@@ -100,19 +103,24 @@ async function start() {
   scene.add(sun, sun.target);
 
   const ground = new Group(); // jumps along with the body by whole tiles, so that it never ends
-  const tile = 0.5 * size;
-  const grid = new GridHelper(200 * tile, 200, 0xa3aeb7, 0xb9c3ca);
-  grid.position.y = 0.001 * size;
-  const shade = new Mesh(new PlaneGeometry(200 * tile, 200 * tile), new ShadowMaterial({ opacity: 0.25 }));
-  shade.rotation.x = -Math.PI / 2;
+  const tile = 0.35 * size;
+  const side = 120 * tile;
+  const shades = [216, 223, 228, 255, 199, 207, 213, 255, 199, 207, 213, 255, 216, 223, 228, 255];
+  const checker = new DataTexture(new Uint8Array(shades), 2, 2);
+  checker.colorSpace = SRGBColorSpace;
+  checker.wrapS = checker.wrapT = RepeatWrapping;
+  checker.repeat.set(60, 60);
+  checker.minFilter = LinearMipmapLinearFilter;
+  checker.generateMipmaps = true;
+  checker.anisotropy = 8;
+  checker.needsUpdate = true;
+  // unlit: the shadow above it is all the shading it needs
+  const floor = new Mesh(new CircleGeometry(side / 2, 64), new MeshBasicMaterial({ map: checker }));
+  const shade = new Mesh(new CircleGeometry(side / 2, 64), new ShadowMaterial({ opacity: 0.25 }));
+  shade.position.y = 0.001 * size;
   shade.receiveShadow = true;
-  const floor = new Mesh(
-    new PlaneGeometry(200 * tile, 200 * tile),
-    new MeshBasicMaterial({ color: 0xd9e0e5 }), // unlit: the shadow above it is all the shading it needs
-  );
-  floor.rotation.x = -Math.PI / 2;
-  floor.position.y = -0.002 * size;
-  ground.add(floor, grid, shade);
+  for (const part of [floor, shade]) part.rotation.x = -Math.PI / 2;
+  ground.add(floor, shade);
   scene.add(ground);
 
   // kinema's world: metres, +Y up, +X forward, ground at y = 0
@@ -149,7 +157,7 @@ async function start() {
   const camera = new PerspectiveCamera(35, 1, 0.02 * size, 200 * size);
   const controls = new OrbitControls(camera, renderer.domElement);
   controls.enableDamping = true;
-  const centre = new Vector3(0, 0.5 * facts.height, 0);
+  const centre = new Vector3();
   const home = new Vector3().fromArray(facts.home);
   const last = new Vector3();
 
@@ -201,14 +209,19 @@ async function start() {
     stamp.textContent = `${clock.time.toFixed(2)} / ${clock.duration.toFixed(2)} s`;
     playheads();
   }
+  // where the camera looks: half up the body, as far from its root as in the start pose
+  function middle() {
+    const at = bodies[0].node.getWorldPosition(new Vector3());
+    return at.set(at.x + facts.centre[0], 0.5 * facts.height, at.z + facts.centre[2]);
+  }
   function place() {
     scene.updateMatrixWorld(true);
-    const at = bodies[0].node.getWorldPosition(new Vector3());
-    centre.set(at.x, 0.5 * facts.height, at.z);
+    const at = middle();
+    centre.copy(at);
     camera.position.add(centre).sub(last);
     controls.target.add(centre).sub(last);
     last.copy(centre);
-    ground.position.set(Math.round(at.x / tile) * tile, 0, Math.round(at.z / tile) * tile);
+    ground.position.set(Math.round(at.x / tile / 2) * tile * 2, 0, Math.round(at.z / tile / 2) * tile * 2);
     sun.position.copy(centre).add(new Vector3(1.2 * size, 3 * size, 1.5 * size));
     sun.target.position.copy(centre);
   }
@@ -224,8 +237,7 @@ async function start() {
   pick(facts.clip);
   show();
   scene.updateMatrixWorld(true);
-  const at = bodies[0].node.getWorldPosition(new Vector3());
-  last.set(at.x, 0.5 * facts.height, at.z);
+  last.copy(middle());
   controls.target.copy(last);
   camera.position.copy(last).addScaledVector(home, 2.2 * size);
   setPlaying(true);

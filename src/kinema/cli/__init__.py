@@ -1,4 +1,4 @@
-"""The command line: `kinema check|rig|creature|evaluate|export|render|ground`.
+"""The command line: `kinema animate|check|rig|creature|evaluate|export|render|ground|prior`.
 
 A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
 answers at once. Degrees, prints and exit codes live here and nowhere else.
@@ -15,23 +15,27 @@ from typing import Annotated
 import tyro
 from tyro.conf import arg, subcommand
 
+from kinema.cli.animate import Animate
 from kinema.cli.check import Check
 from kinema.cli.creature import MakeCreature
 from kinema.cli.evaluate import Evaluate
 from kinema.cli.export import Export
 from kinema.cli.ground import Ground
+from kinema.cli.prior import Prior
 from kinema.cli.render import Render
 from kinema.cli.rig import Rig
 from kinema.errors import KinemaError
 
 Command = (
-    Annotated[Check, subcommand("check")]
+    Annotated[Animate, subcommand("animate")]
+    | Annotated[Check, subcommand("check")]
     | Annotated[Rig, subcommand("rig")]
     | Annotated[MakeCreature, subcommand("creature")]
     | Annotated[Evaluate, subcommand("evaluate")]
     | Annotated[Export, subcommand("export")]
     | Annotated[Ground, subcommand("ground")]
     | Annotated[Render, subcommand("render")]
+    | Annotated[Prior, subcommand("prior")]
 )
 
 

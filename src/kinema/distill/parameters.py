@@ -313,4 +313,4 @@ def _projected(values: Tensor, basis: Basis, times: Tensor, log_period: Tensor, 
     waves = basis.functions(times, log_period, span)
     columns = torch.cat([torch.ones_like(waves[:, :1]), waves], 1)
     weights = torch.linalg.pinv(columns) @ values.flatten(1)
-    return weights[0].reshape(values.shape[1:]), weights[1:].reshape(-1, *values.shape[1:])
+    return weights[0].reshape(values.shape[1:]), weights[1:].reshape(len(weights) - 1, *values.shape[1:])

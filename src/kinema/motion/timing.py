@@ -72,6 +72,25 @@ def closed(motion: Motion) -> Motion:
     return replace(_with_body_local(motion, local), loop=True)
 
 
+def repeated(motion: Motion, count: int) -> Motion:
+    """A loop played several times, each round beginning where the one before it ended: travel and heading go on.
+
+    Args:
+        motion: A loop: its last frame is the first one again, travel aside.
+        count: Rounds, at least one.
+    """
+    if count < 1 or motion.frame_count < 2:
+        raise MotionError("motion-too-short", f"{count} rounds of {motion.frame_count} frames make no clip")
+    place = heading_frames(motion)
+    stride = place[-1] @ rigid_inverse(place[0])  # where one round carries the body
+    rounds, carry = [motion.T_parent_joint], torch.eye(4).to(stride)
+    for _ in range(count - 1):
+        carry = stride @ carry
+        later = motion.carried(carry.expand(motion.frame_count, -1, -1))
+        rounds.append(later.T_parent_joint[1:])
+    return replace(motion, T_parent_joint=torch.cat(rounds))
+
+
 def _body_local(motion: Motion) -> Tensor:
     """Local frames with the root's travel taken out, [frame joint 4 4]."""
     return motion.carried(rigid_inverse(heading_frames(motion))).T_parent_joint

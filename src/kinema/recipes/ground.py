@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -107,6 +107,20 @@ def ground(
     Raises:
         MotionError: `skeleton-mismatch`, `motion-too-short`, `motion-not-finite`, `simulation-diverged`.
     """
+    steps = grounding(character, motion, settings=settings)
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as done:
+            return done.value
+        if on_step is not None:
+            on_step(step)
+
+
+def grounding(
+    character: Character, motion: Motion, *, settings: Grounding | None = None
+) -> Generator[Step, None, GroundResult]:
+    """`ground` as a generator: yields each iteration of tracking, returns the result."""
     settings = settings or Grounding()
     if motion.skeleton.joint_count != character.skeleton.joint_count:
         raise MotionError("skeleton-mismatch", "the motion belongs to another skeleton", where=character.name)
@@ -131,8 +145,7 @@ def ground(
         step = None
         for step in track(bodies, target, stance=body_stance(bodies, plan), settings=settings.tracking):
             losses.append(step.loss)
-            if on_step is not None:
-                on_step(step)
+            yield step
         if step is not None:
             result = tracked = step.motion
             torque = joint_torques(step, settings.tracking).norm(dim=-1)[:, 1:]  # the root has no controller

@@ -30,11 +30,9 @@ class BoneBoxes:
 
     def corners(self, T_world_joint: Tensor) -> Tensor:
         """Corners in the world, [*batch joint 4 4] -> [*batch bone 8 3]."""
-        signs = torch.tensor(
-            [[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], dtype=self.half_sizes.dtype
-        ).to(self.half_sizes.device)
-        T = T_world_joint[..., list(self.joints), :, :] @ self.T_joint_box
-        return apply(T, signs * self.half_sizes[:, None, :])
+        signs = T_world_joint.new_tensor([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])
+        T = T_world_joint[..., list(self.joints), :, :] @ self.T_joint_box.to(T_world_joint)
+        return apply(T, signs * self.half_sizes.to(T_world_joint)[:, None, :])
 
 
 def bone_boxes(skeleton: Skeleton, positions: Tensor, weights: Tensor) -> BoneBoxes:

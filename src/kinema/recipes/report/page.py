@@ -16,6 +16,7 @@ from kinema.asset import Character
 from kinema.asset.gltf import Document, glb_bytes
 from kinema.files import atomic_write
 from kinema.motion import Measures, Motion
+from kinema.rig import forward_kinematics
 
 MEASURES: tuple[tuple[str, str, float, str, str], ...] = (
     ("skate", "foot skate", 100.0, "cm/s", "how fast feet slide while they ought to stand"),
@@ -140,7 +141,9 @@ def _viewer(page: Page, data: bytes, script: str) -> str:
     """The 3D view with its controls and everything it needs."""
     character = page.character
     root = character.nodes.nodes[character.skeleton.motion_root]
-    extent = (character.start_positions.amax(0) - character.start_positions.amin(0)).tolist()
+    low, high = character.start_positions.amin(0), character.start_positions.amax(0)
+    extent = (high - low).tolist()
+    start = forward_kinematics(character.skeleton)[character.skeleton.motion_root, :3, 3]
     facts = {
         "clip": page.clip,
         "before": page.before,
@@ -148,6 +151,7 @@ def _viewer(page: Page, data: bytes, script: str) -> str:
         "T_kinema_file": character.nodes.T_kinema_file.flatten().tolist(),
         "root_node": root if root >= 0 else next(node for node in character.nodes.nodes if node >= 0),
         "height": character.height,
+        "centre": ((low + high) / 2 - start).tolist(),
         "size": max(extent),
         "width": max(extent[2], 0.5 * max(extent)),
         "home": HOME,

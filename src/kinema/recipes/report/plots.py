@@ -149,7 +149,9 @@ def empty_plot(title: str, *, size: tuple[int, int]) -> str:
 def ticks(low: float, high: float, *, about: int = 5) -> list[float]:
     """Round numbers (1, 2 or 5 times a power of ten apart) that reach from `low` to `high`."""
     span = high - low
-    if not span > 0:
+    if low == high == 0:
+        high = span = 1.0
+    elif not span > 0:
         low, high = low - max(abs(low), 1) * 0.5, high + max(abs(high), 1) * 0.5
         span = high - low
     power = 10.0 ** math.floor(math.log10(span / about))
@@ -160,7 +162,7 @@ def ticks(low: float, high: float, *, about: int = 5) -> list[float]:
 
 def short(value: float) -> str:
     """A number in few letters."""
-    return f"{value:.3g}" if value == 0 or 1e-3 <= abs(value) < 1e4 else f"{value:.0e}"
+    return f"{value:.3g}" if value == 0 or 1e-4 <= abs(value) < 1e4 else f"{value:.0e}"
 
 
 def _scale(low: float, high: float, start: float, end: float):

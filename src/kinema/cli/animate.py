@@ -1,0 +1,160 @@
+"""`kinema animate`: a rig and a sentence in, keyframes out."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from tyro.conf import OmitArgPrefixes, Positional, arg
+
+from kinema.cli.options import Reading
+from kinema.cli.progress import Bar
+
+if TYPE_CHECKING:
+    from kinema.recipes.animate import Animated, Progress
+    from kinema.recipes.plan import Animating
+
+WATCHED = ("score", "smooth", "ground", "tracking")
+"""Losses that the bar shows."""
+
+
+@dataclass(frozen=True)
+class Animate:
+    """Animate a character from a sentence: the motion is distilled from a video model into the joints of your own rig.
+
+    Writes your own file with one clip added, and beside it a run folder with settings, losses, checkpoints and report.html.
+    """
+
+    file: Positional[Path]
+    """Rigged character: .glb, .gltf or .fbx."""
+    prompt: Positional[str]
+    """What it does: "a fox is walking"."""
+    output: Annotated[Path | None, arg(aliases=["-o"])] = None
+    """Where to write, .glb or .gltf; named after the prompt if not given."""
+    prior: str = "embedded"
+    """Video model: "embedded", or the folder or cached hub name of a diffusers pipeline (CogVideoX, Wan, video U-Nets)."""
+    preset: Literal["draft", "standard", "paper"] | None = None
+    """How much work: draft and standard are for the embedded prior, paper is AKD's own run. If not given: standard for the
+    embedded prior, paper for others."""
+    seconds: float | None = None
+    """Length; a loop is repeated whole to about this. If not given: one cycle, or what the prior sees at once."""
+    fps: float = 24.0
+    """Frames a second."""
+    seed: int = 0
+    """Of everything random: same seed, same file."""
+    speed: float | None = None
+    """Metres a second over the ground, kept; if not given, from the prompt and the feet."""
+    direction: Literal["forward", "backward", "left", "right"] = "forward"
+    """Where the character goes, as it sees it."""
+    loop: bool | None = None
+    """The last frame is the first one again; if not given, the prompt decides (walk: yes, jump: no)."""
+    in_place: bool = False
+    """On the spot: take the travel out, for game engines that move the character themselves."""
+    cameras: int | None = None
+    """Films at once; 2 with the embedded prior, else 1 if not given."""
+    restarts: int | None = None
+    """Random starts, of which the prior's favourite is kept; the preset's number if not given."""
+    physics: bool = True
+    """Plant the feet and track the clip with a simulated body."""
+    run_dir: Path | None = None
+    """Folder for settings, losses, checkpoints, report; "<output>.run" if not given."""
+    resume: bool = False
+    """Go on with a run that was stopped or killed; the result is the one it would have had."""
+    name: str | None = None
+    """Name of the new clip; from the prompt if not given."""
+    overwrite_clip: bool = False
+    """Replace a clip of that name instead of choosing another name."""
+    reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
+
+    def run(self) -> int:
+        from kinema.recipes.animate import Job, animating, interruptible
+        from kinema.recipes.filming import load_prior
+        from kinema.recipes.plan import check_output, slug
+        from kinema.recipes.sentence import manner_of
+
+        manner_of(self.prompt)
+        output = self.output or Path(f"{slug(self.prompt)}.glb")
+        check_output(output)
+        job = Job(
+            character=self.reading.load(self.file),
+            prompt=self.prompt,
+            prior=load_prior(self.prior),
+            prior_name=self.prior,
+            output=output,
+            settings=self.settings(),
+            run_dir=self.run_dir,
+            resume=self.resume,
+            clip=self.name,
+            overwrite_clip=self.overwrite_clip,
+            command=shlex.join(["kinema", *sys.argv[1:]]),
+        )
+        bar = Bar()
+        result = None
+        for progress in interruptible(animating(job), lambda progress: show(bar, progress)):
+            result = progress.result
+        assert result is not None
+        bar.close()
+        print(summary(result))
+        if result.stopped:
+            print(f"stopped; to go on: {self.resume_command(result)}", file=sys.stderr)
+            return 130
+        return 0
+
+    def settings(self) -> Animating:
+        """Flags as settings."""
+        from kinema.recipes.plan import Animating
+
+        return Animating(
+            preset=self.preset,
+            seconds=self.seconds,
+            fps=self.fps,
+            seed=self.seed,
+            speed=self.speed,
+            direction=self.direction,
+            loop=self.loop,
+            in_place=self.in_place,
+            cameras=self.cameras,
+            restarts=self.restarts,
+            physics=self.physics,
+        )
+
+    def resume_command(self, result: Animated) -> str:
+        """The same command that goes on with this run."""
+        flags = [] if self.run_dir is not None else ["--run-dir", os.path.relpath(result.run.path)]
+        flags += [] if self.resume else ["--resume"]
+        return shlex.join(["kinema", *sys.argv[1:], *flags])
+
+
+def show(bar: Bar, progress: Progress) -> None:
+    """One sign of life."""
+    if progress.phase == "prepare":
+        bar.say(progress.text)
+    elif progress.phase in ("distil", "physics"):
+        phase = progress.phase
+        if progress.restarts > 1:
+            phase += f" {progress.restart + 1}/{progress.restarts}"
+        values = {name: progress.losses[name] for name in WATCHED if name in progress.losses}
+        bar.show(phase, progress.iteration, progress.iterations, values)
+
+
+def summary(result: Animated) -> str:
+    """What was made, in a few lines."""
+    motion, after = result.motion, result.after
+    numbers = [f"motion amount {after.amount:.2f} h/s", f"travel {after.travel_speed:.2f} m/s"]
+    if after.skate is not None:
+        numbers.append(f"foot skate {100 * after.skate:.1f} cm/s")
+    numbers.append(f"deepest below ground {100 * after.penetration_max:.1f} cm")
+    if after.left_right is not None:
+        numbers.append(f"left against right {after.left_right:+.2f}")
+    lines = [
+        f"{result.output}: clip '{result.clip}', {motion.frame_count} frames at {motion.fps:.4g} fps, {motion.duration:.2f} s"
+        f"{', loops' if motion.loop else ''}",
+        "  " + ", ".join(numbers),
+        *(f"  note: {note}" for note in result.notes),
+        f"  {result.run.report}",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,414 @@
+"""`kinema animate fox.glb "a fox is walking"`: a rig and a sentence in, keyframes out. The main flow of the system.
+
+load → splats → bind → stage → distil → physics → close the loop → measures → write. (AKD §4, its figure 2.)
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+import time
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Literal
+
+import torch
+
+from kinema.asset import Character, load_character
+from kinema.distill import Cycle, MotionModel, figure_of, model_of_motion, optimize, prior_error
+from kinema.files import check_writable
+from kinema.motion import (
+    Measures,
+    Motion,
+    closed,
+    document_with_motion,
+    in_place,
+    measure,
+    repeated,
+    write_glb,
+)
+from kinema.physics import Tracking
+from kinema.prior import Condition, VideoPrior
+from kinema.prior.embedded import Embedded
+from kinema.recipes.filming import Filming, filming, load_prior
+from kinema.recipes.ground import Grounding, GroundResult, grounding
+from kinema.recipes.plan import Animating, Plan, check_output, clip_name, configuration, planned, slug
+from kinema.recipes.report.page import write_page
+from kinema.recipes.report.run import run_page
+from kinema.recipes.runfolder import RunFolder, default_folder, new_run, old_run
+from kinema.reconstruct import DirectConfig, splats_from_character
+from kinema.render.video import write_video
+
+CHECKPOINT_SECONDS = 5.0
+"""Time between checkpoints: what a kill costs at most."""
+PREVIEWS = 4
+"""Sheets of frames per restart."""
+PREVIEW_FRAMES = 16
+"""Frames on a sheet at most."""
+RESTART_STRIDE = 1_000_003
+"""Seeds of the restarts of neighbouring seeds never meet."""
+
+Phase = Literal["prepare", "distil", "physics", "done"]
+
+
+@dataclass(frozen=True, eq=False)
+class Animated:
+    """A finished, or stopped, animation."""
+
+    character: Character
+    motion: Motion
+    """What was written."""
+    output: Path
+    clip: str
+    """Name of the clip in the output."""
+    run: RunFolder
+    plan: Plan
+    distilled: Motion
+    """Before physics, at the same rate."""
+    grounded: GroundResult | None
+    """What physics did; None without it."""
+    before: Measures
+    """Of the distilled motion."""
+    after: Measures
+    """Of the written one."""
+    errors: tuple[float, ...]
+    """How unlikely the prior finds each finished restart."""
+    chosen: int
+    """Which restart was kept."""
+    stopped: bool
+    """The user stopped it: this is the best so far, without physics."""
+    notes: tuple[str, ...]
+    seconds: dict[str, float]
+    """Where the time went."""
+
+
+@dataclass(frozen=True, eq=False)
+class Progress:
+    """A sign of life."""
+
+    phase: Phase
+    text: str = ""
+    iteration: int = 0
+    """Iterations of this phase and restart done."""
+    iterations: int = 0
+    """Of how many."""
+    restart: int = 0
+    restarts: int = 1
+    losses: dict[str, float] = field(default_factory=dict)
+    result: Animated | None = None
+    """With phase "done"."""
+
+
+@dataclass(frozen=True, eq=False)
+class Job:
+    """One animation to make."""
+
+    character: Character
+    prompt: str
+    prior: VideoPrior
+    prior_name: str
+    output: Path
+    settings: Animating = field(default_factory=Animating)
+    run_dir: Path | None = None
+    """Beside the output if not given."""
+    resume: bool = False
+    """Go on with the run in that folder."""
+    clip: str | None = None
+    """Name of the new clip; from the prompt if not given."""
+    overwrite_clip: bool = False
+    """Replace a clip of that name."""
+    command: str = ""
+    """How the run was started, for its record."""
+
+
+def animate(
+    source: str | Path | Character,
+    prompt: str,
+    output: str | Path | None = None,
+    *,
+    prior: str | VideoPrior = "embedded",
+    settings: Animating | None = None,
+    run_dir: str | Path | None = None,
+    resume: bool = False,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> Animated:
+    """Animate a character from a sentence and write it into a copy of its own file.
+
+    Args:
+        source: The character's file, or the character.
+        prompt: What it does.
+        output: .glb or .gltf to write; named after the prompt if not given.
+        prior: "embedded", a diffusers pipeline's folder or cached hub name, or any `VideoPrior`.
+        settings: Options.
+        run_dir: Where checkpoints, losses and the report go; beside the output if not given.
+        resume: Go on with a run that was stopped or killed; the result is the one it would have had.
+        on_progress: Told what happens, for progress bars.
+
+    Returns:
+        The animation, which is also in the files. Ctrl-C returns the best so far with `stopped` set.
+    """
+    character = source if isinstance(source, Character) else load_character(source)
+    job = Job(
+        character=character,
+        prompt=prompt,
+        prior=load_prior(prior) if isinstance(prior, str) else prior,
+        prior_name=prior if isinstance(prior, str) else type(prior).__name__,
+        output=Path(output) if output is not None else Path(f"{slug(prompt)}.glb"),
+        settings=settings or Animating(),
+        run_dir=Path(run_dir) if run_dir is not None else None,
+        resume=resume,
+    )
+    for progress in interruptible(animating(job), on_progress):
+        if progress.result is not None:
+            return progress.result
+    raise AssertionError("the last sign of life carries the result")
+
+
+def interruptible(
+    steps: Generator[Progress, None, None], on_progress: Callable[[Progress], None] | None
+) -> Iterator[Progress]:
+    """Hand each step to `on_progress`; a Ctrl-C that strikes there reaches the job as one that strikes in the work."""
+    for progress in steps:
+        current: Progress | None = progress
+        while current is not None:
+            try:
+                if on_progress is not None:
+                    on_progress(current)
+                yield current
+                current = None
+            except KeyboardInterrupt as stop:
+                current = steps.throw(stop)
+
+
+def animating(job: Job) -> Generator[Progress, None, None]:
+    """`animate` step by step: hands control back after every iteration; the last step carries the result."""
+    watch = _Watch()
+    character, prior, settings = job.character, job.prior, job.settings
+    plan = planned(character, job.prompt, prior, settings)
+    name = clip_name(character, job.prompt, name=job.clip, replace=job.overwrite_clip)
+    check_output(job.output)
+    run = _open_run(job, plan, name)
+    yield Progress("prepare", f"{character.name}: {len(character.skeleton.motion_joints)} moving joints, {run.path}")
+
+    body = splats_from_character(
+        character, DirectConfig(count=settings.gauss_count), generator=torch.Generator().manual_seed(settings.seed)
+    )
+    shots = filming(character, body, prior, camera_count=plan.cameras)
+    pictures = shots.reference if isinstance(prior, Embedded) else shots.reference[0]
+    condition = prior.encode_text(plan.prompt, image=pictures)
+    watch.lap("prepare")
+
+    best = yield from _distil(job, plan, shots, condition, run)
+    watch.lap("distil")
+
+    cycle = _sampled(best.model, plan, settings)
+    grounded, stopped = None, best.stopped
+    if plan.physics_iterations and not stopped:
+        try:
+            grounded = yield from _ground(character, cycle, plan)
+        except KeyboardInterrupt:
+            stopped = True
+    watch.lap("physics")
+
+    motion = grounded.motion if grounded is not None else cycle
+    motion = in_place(motion) if settings.in_place else motion
+    if plan.loop and motion.frame_count > 2:
+        motion = closed(motion)  # planting feet opens a loop by a hair
+        motion = repeated(motion, max(1, round((settings.seconds or 0.0) / motion.duration)))
+    view: Literal["estimate", "fixed"] = "estimate" if settings.in_place else "fixed"
+    result = Animated(
+        character=character,
+        motion=motion,
+        output=job.output,
+        clip=name,
+        run=run,
+        plan=plan,
+        distilled=cycle,
+        grounded=grounded,
+        before=measure(character, cycle, ground="fixed"),
+        after=measure(character, motion, ground=view),
+        errors=best.errors,
+        chosen=best.chosen,
+        stopped=stopped,
+        notes=(*plan.notes, *(["stopped early: this is the best so far, without physics"] if stopped else [])),
+        seconds=watch.laps,
+    )
+    write_glb(job.output, character, motion, name=name, replace=job.overwrite_clip)
+    _write_record(job, result, watch)
+    yield Progress("done", result=result)
+
+
+@dataclass(frozen=True, eq=False)
+class _Best:
+    """What distillation came to."""
+
+    model: MotionModel
+    chosen: int
+    errors: tuple[float, ...]
+    stopped: bool
+
+
+def _distil(
+    job: Job, plan: Plan, shots: Filming, condition: Condition, run: RunFolder
+) -> Generator[Progress, None, _Best]:
+    """Every restart to its end, going on where checkpoints are; the one that the prior likes best."""
+    figure, config = figure_of(job.character), plan.distilling
+    blank = model_of_motion(plan.start, figure, config.basis, natural=config.natural)
+    states = [run.load(restart) for restart in range(plan.restarts)]
+    done = [state is not None and state.iteration >= config.iterations for state in states]
+    front = done.index(False) if False in done else plan.restarts
+    reached = states[front] if front < plan.restarts else None
+    run.forget_after(front, reached.iteration if reached is not None else 0)
+    errors: list[float] = []
+    models: list[MotionModel] = []
+    stopped, state = False, None
+    for restart in range(plan.restarts):
+        state, saved = states[restart], time.monotonic()
+        generator = torch.Generator().manual_seed(job.settings.seed * RESTART_STRIDE + restart)
+        try:
+            for step in optimize(
+                plan.start, shots.film, job.prior, condition, config, generator=generator, figure=figure, resume=state
+            ):
+                state = step.state
+                run.note(restart, step.iteration, step.losses, step.score)
+                last = step.iteration == config.iterations
+                if last or time.monotonic() - saved > CHECKPOINT_SECONDS:
+                    run.save(restart, state)
+                    saved = time.monotonic()
+                if last or step.iteration % -(-config.iterations // PREVIEWS) == 0:
+                    _write_preview(run.preview(restart, step.iteration), step.motion, shots)
+                yield Progress(
+                    "distil",
+                    iteration=step.iteration,
+                    iterations=config.iterations,
+                    restart=restart,
+                    restarts=plan.restarts,
+                    losses={"score": step.score, **step.losses},
+                )
+            assert state is not None
+            model = blank.with_leaves(state.leaves)
+            # every restart meets the same noise, so that their differences are their own
+            ask = torch.Generator().manual_seed(job.settings.seed)
+            T_world_joint = model.motion(dtype=torch.float32).T_world_joint
+            errors.append(prior_error(T_world_joint, shots.film, job.prior, condition, generator=ask))
+            models.append(model)
+        except KeyboardInterrupt:
+            if state is None and not models:
+                raise
+            stopped = True
+            if state is not None:
+                run.save(restart, state)
+            break
+    if not models:
+        assert state is not None
+        return _Best(blank.with_leaves(state.leaves), restart, (), stopped)
+    chosen = min(range(len(errors)), key=errors.__getitem__)
+    return _Best(models[chosen], chosen, tuple(errors), stopped)
+
+
+def _sampled(model: MotionModel, plan: Plan, settings: Animating) -> Motion:
+    """The distilled functions at the result's rate: one cycle that loops, or the clip."""
+    if plan.loop and isinstance(model.basis, Cycle):
+        # keys fall on whole frames: the cycle is stretched by half a frame at most, which is under 2 %
+        return replace(model.cycle(settings.fps), fps=settings.fps)
+    window = (model.span.frame_count - 1) / model.span.fps
+    seconds = window if plan.loop or settings.seconds is None else min(settings.seconds, window)
+    motion = model.motion(max(2, round(seconds * settings.fps) + 1), settings.fps, dtype=torch.float64)
+    return closed(motion) if plan.loop and motion.frame_count > 2 else replace(motion, loop=False)
+
+
+def _ground(character: Character, motion: Motion, plan: Plan) -> Generator[Progress, None, GroundResult]:
+    """Physics, with its progress."""
+    settings = Grounding(tracking=Tracking(iterations=plan.physics_iterations), travel=plan.travel)
+    steps = grounding(character, motion, settings=settings)
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as done:
+            return done.value
+        yield Progress(
+            "physics",
+            iteration=step.iteration + 1,
+            iterations=plan.physics_iterations,
+            losses={"tracking": step.best_loss},
+        )
+
+
+def _open_run(job: Job, plan: Plan, name: str) -> RunFolder:
+    """The run's folder, new or as it was left."""
+    path = job.run_dir or default_folder(job.output, resume=job.resume)
+    config = configuration(
+        job.character,
+        plan,
+        job.settings,
+        prior=job.prior_name,
+        clip=name,
+        output=job.output.absolute(),
+        command=job.command,
+    )
+    if job.resume:
+        return old_run(path, config)
+    check_writable(path.parent / f"{path.name}.try")
+    return new_run(path, config)
+
+
+def _write_preview(path: Path, motion: Motion, shots: Filming) -> None:
+    """Every camera's frames on one sheet, small pictures enlarged."""
+    with torch.no_grad():
+        film = shots.film(motion.T_world_joint.float())  # [camera frame height width 3]
+    film = film[:, :: -(-film.shape[1] // PREVIEW_FRAMES)].flatten(0, 1)
+    zoom = max(1, 96 // film.shape[2])
+    write_video(path, film.repeat_interleave(zoom, 1).repeat_interleave(zoom, 2), fps=motion.fps)
+
+
+def _write_record(job: Job, result: Animated, watch: _Watch) -> None:
+    """Measures and report into the run's folder, after the result itself is safe."""
+    run, distilled_name = result.run, f"{result.clip}_before_physics"
+    document = document_with_motion(job.character, result.motion, name=result.clip, replace=job.overwrite_clip)
+    if result.grounded is not None:
+        together = replace(job.character, document=document)
+        document = document_with_motion(together, result.distilled, name=distilled_name, replace=True)
+    watch.lap("write")
+    run.write_json("measures.json", record(result))
+    write_page(run.report, run_page(result, document, before=distilled_name if result.grounded is not None else None))
+
+
+def record(result: Animated) -> dict[str, Any]:
+    """Numbers of a run, ready for JSON."""
+    return {
+        "stopped": result.stopped,
+        "frames": result.motion.frame_count,
+        "fps": result.motion.fps,
+        "restarts": [{"restart": restart, "prior_error": error} for restart, error in enumerate(result.errors)],
+        "chosen": result.chosen,
+        "distilled": result.before.as_dict(),
+        "result": result.after.as_dict(),
+        "physics": result.grounded.as_dict() if result.grounded is not None else None,
+        "notes": list(result.notes),
+        "seconds": {name: round(value, 3) for name, value in result.seconds.items()},
+        "peak_memory_mib": _peak_memory(),
+    }
+
+
+def _peak_memory() -> int | None:
+    """Most memory that this process ever held, MiB; None where the system does not tell."""
+    if importlib.util.find_spec("resource") is None:  # Windows
+        return None
+    resource = importlib.import_module("resource")
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(most / (2**20 if sys.platform == "darwin" else 2**10))
+
+
+class _Watch:
+    """Seconds per phase."""
+
+    def __init__(self) -> None:
+        self.laps: dict[str, float] = {}
+        self._last = time.monotonic()
+
+    def lap(self, name: str) -> None:
+        now = time.monotonic()
+        self.laps[name] = self.laps.get(name, 0.0) + now - self._last
+        self._last = now

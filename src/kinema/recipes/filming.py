@@ -1,0 +1,106 @@
+"""From a prior's name to the prior, and from a prior to the films it judges: the stage it knows, or a plain scene."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from math import pi
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+from kinema.asset import Character
+from kinema.distill.optimize import Film
+from kinema.errors import UsageError
+from kinema.prior import CogVideoX, PriorError, VideoPrior, VideoUNet, Wan
+from kinema.prior.embedded import Embedded
+from kinema.render import FollowCamera, Scene, render
+from kinema.render.stage import AZIMUTHS, StageCamera, film, stage
+from kinema.rig import forward_kinematics
+from kinema.splat import BoundCloud
+
+ADAPTERS = (CogVideoX, Wan, VideoUNet)
+CAMERAS_LIMIT = 8
+"""More cameras cost time and show nothing new."""
+
+
+def load_prior(name: str) -> VideoPrior:
+    """A prior by its name.
+
+    Args:
+        name: "embedded", a .safetensors file of an embedded prior, the folder of a diffusers pipeline, or the hub name of one
+            that is in the local cache.
+
+    Raises:
+        PriorError: `prior-missing`, `prior-kind`, `prior-broken`, `prior-format`.
+    """
+    if name == "embedded":
+        return Embedded.load()
+    if name.endswith(".safetensors"):
+        return Embedded.load(Path(name))
+    for adapter in ADAPTERS:
+        try:
+            return adapter.from_pretrained(name)
+        except PriorError as error:
+            if error.code == "prior-missing":
+                hint = f'{error.hint}; or leave it at "embedded", which comes with kinema'
+                raise PriorError(error.code, error.what, where="--prior", hint=hint) from error
+            if error.code != "prior-kind":
+                raise
+    raise PriorError(
+        "prior-kind", f"'{name}' is no video model that kinema knows", hint="CogVideoX, Wan or a video U-Net"
+    )
+
+
+@dataclass(frozen=True)
+class Filming:
+    """How a body is filmed for a prior."""
+
+    film: Film
+    """Joint frames to pictures of all cameras."""
+    reference: Tensor
+    """The start pose as each camera sees it, [camera height width 3]."""
+
+
+def filming(character: Character, body: BoundCloud, prior: VideoPrior, *, camera_count: int) -> Filming:
+    """Put a body before the cameras that a prior wants.
+
+    Args:
+        character: Whose body.
+        body: Its Gaussians.
+        prior: The embedded prior gets the stage that it was trained on; others a checkerboard, a shadow and following cameras.
+        camera_count: How many films at once.
+    """
+    if not 1 <= camera_count <= CAMERAS_LIMIT:
+        raise UsageError("cameras-invalid", f"{camera_count} cameras, expected 1 to {CAMERAS_LIMIT}")
+    limits = prior.limits
+    start = forward_kinematics(character.skeleton).float()
+    if isinstance(prior, Embedded):
+        cameras = tuple(StageCamera(azimuth=azimuth) for azimuth in stage_azimuths(camera_count))
+        take: Film = partial(film, stage(body, start, cameras), fps=limits.fps, size_px=limits.height_px)
+    else:
+        scene = Scene(body, camera=tuple(FollowCamera(azimuth=azimuth) for azimuth in scene_azimuths(camera_count)))
+        take = partial(film_scene, scene, height=limits.height_px, width=limits.width_px, fps=limits.fps)
+    with torch.no_grad():
+        reference = take(start.expand(limits.frame_count, -1, -1, -1))[:, 0]
+    return Filming(take, reference)
+
+
+def film_scene(scene: Scene, T_world_joint: Tensor, *, height: int, width: int, fps: float) -> Tensor:
+    """All cameras of a scene, [frame joint 4 4] -> [camera frame height width 3]."""
+    pictures = render(scene, T_world_joint, height=height, width=width, fps=fps)  # [camera*frame height width 3]
+    return pictures.unflatten(0, (len(scene.cameras), len(T_world_joint)))
+
+
+def stage_azimuths(count: int) -> list[float]:
+    """Azimuths on the stage, right and left side in turn, spread over the range that the prior knows, radians."""
+    low, high = AZIMUTHS
+    sides = [(count + 1) // 2, count // 2]
+    rows = [[low + (high - low) * (place + 0.5) / number for place in range(number)] for number in sides]
+    return [*rows[0], *(-azimuth for azimuth in rows[1])]
+
+
+def scene_azimuths(count: int) -> list[float]:
+    """Azimuths around a body that walks to the right: the default view first, the others fan out around it, radians."""
+    return [pi / 3 + (-1) ** place * ((place + 1) // 2) * pi / 12 for place in range(count)]

@@ -1,0 +1,41 @@
+"""A prior that knows one motion of one character, for runs of `animate` that take seconds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import torch
+
+from kinema.asset import Character, character_from_document
+from kinema.creature import gait, make, to_document
+from kinema.distill import Cycle, Distilling
+from kinema.motion import Motion
+from kinema.prior import GaussianPrior
+from kinema.recipes.filming import filming
+from kinema.reconstruct import DirectConfig, splats_from_character
+
+FRAMES, SIDE, FPS = 9, 24, 8.0
+GAUSS = 150
+
+
+def wolf() -> tuple[Character, Motion]:
+    """A wolf and one cycle of its walk at the prior's rate."""
+    creature = make("wolf", seed=2)
+    character = character_from_document(to_document(creature), name="wolf")
+    return character, gait(creature, "walk", fps=FPS, frame_count=FRAMES, skeleton=character.skeleton)
+
+
+def prior_of(character: Character, motion: Motion | None = None, *, seed: int = 0) -> GaussianPrior:
+    """A Gaussian around the film of a motion, the start pose if none is given, as `animate` with that seed films it."""
+    body = splats_from_character(character, DirectConfig(count=GAUSS), generator=torch.Generator().manual_seed(seed))
+    blank = GaussianPrior(torch.zeros(FRAMES, SIDE, SIDE, 3))
+    shots = filming(character, body, blank, camera_count=1)
+    motion = motion or Motion.rest(character.skeleton, frame_count=FRAMES, fps=FPS)
+    with torch.no_grad():
+        return GaussianPrior(shots.film(motion.T_world_joint.float())[0])
+
+
+def quick(iterations: int = 6, **changes) -> Distilling:
+    """A short distillation of a cycle of one second."""
+    base = Distilling(iterations=iterations, guidance=1.0, basis=Cycle(period=1.0, period_range=(0.5, 1.0)))
+    return replace(base, **changes)
