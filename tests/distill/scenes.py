@@ -12,16 +12,18 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from kinema.asset import Character, character_from_document
+from kinema.asset import character_from_document
 from kinema.creature import gait, make, to_document
+from kinema.distill import Figure, figure_of, figure_of_skeleton
 from kinema.geometry.rotations import angle_between
 from kinema.motion import Motion, mean_velocity
 from kinema.prior import Condition, GaussianPrior, Limits, Prediction, check_video
 from kinema.prior.schedule import Schedule
 from kinema.reconstruct import DirectConfig, splats_from_character
-from kinema.render import FollowCamera, Scene, place_cameras, render
+from kinema.render import Camera, FollowCamera, Scene, place_cameras, render
+from kinema.rig import pose_from_angles
 from kinema.splat import BoundCloud, sh_from_colours
-from tests.bodies import generator
+from tests.bodies import arm, arm_body, generator
 
 FPS = 10.0
 FRAMES = 16
@@ -75,18 +77,25 @@ class CameraGaussians:
 
 @dataclass(frozen=True)
 class Shot:
-    """A creature, a known motion of it, and cameras that stand where they saw that motion."""
+    """A body, a known motion of it, and cameras that stand where they saw that motion."""
 
-    character: Character
     truth: Motion
+    scene: Scene
+    camera: Camera
     film: Callable[[Tensor], Tensor]
     """[frame joint 4 4] -> [camera frame height width 3]."""
     prior: CameraGaussians
+    figure: Figure
+
+    @property
+    def video(self) -> Tensor:
+        """The truth on film, [camera frame height width 3]."""
+        return self.film(self.truth.T_world_joint.float())
 
     @property
     def start(self) -> Motion:
         """The start pose, carried along at the truth's speed."""
-        rest = Motion.rest(self.character.skeleton, frame_count=self.truth.frame_count, fps=self.truth.fps)
+        rest = Motion.rest(self.truth.skeleton, frame_count=self.truth.frame_count, fps=self.truth.fps)
         return rest.moving(float(mean_velocity(self.truth)[0]))
 
 
@@ -115,16 +124,36 @@ def shot(
     body = splats_from_character(character, DirectConfig(count=count), generator=generator())
     if painted:
         body = paint(body)
+    return taken(truth, body, figure_of(character), size=size, azimuths=azimuths)
+
+
+@cache
+def arm_shot(*, frames: int = 8, size: int = 24, azimuths: tuple[float, ...] = (pi / 2 - 0.6, pi / 2 + 0.6)) -> Shot:
+    """Two bones, the upper one bending to and fro once in 0.8 s, filmed in little time."""
+    skeleton = arm()
+    phase = 2 * pi * torch.arange(frames, dtype=torch.float64) / FPS / 0.8
+    angles = torch.zeros(frames, 2, 3, dtype=torch.float64)
+    angles[:, 1, 2] = 0.5 * torch.sin(phase + 0.4) + 0.1
+    angles[:, 1, 0] = 0.2 * torch.cos(phase)
+    still = torch.zeros(frames, 3, dtype=torch.float64)
+    truth = Motion(skeleton, pose_from_angles(skeleton, angles, still, still), FPS)
+    body = arm_body(count=150, dtype=torch.float32)
+    return taken(truth, body, figure_of_skeleton(skeleton), size=size, azimuths=azimuths)
+
+
+def taken(truth: Motion, body: BoundCloud, figure: Figure, *, size: int, azimuths: tuple[float, ...]) -> Shot:
+    """Cameras that follow the truth and stay where they are whatever else they film."""
     scene = Scene(body, shadow=None, camera=tuple(FollowCamera(azimuth=azimuth) for azimuth in azimuths))
     joints = truth.T_world_joint.float()
     camera = place_cameras(scene, joints, height=size, width=size, fps=FPS)
 
     def film(T_world_joint: Tensor) -> Tensor:
         video = render(scene, T_world_joint, height=size, width=size, camera=camera)
-        return video.unflatten(0, (len(azimuths), frames))
+        return video.unflatten(0, (len(azimuths), truth.frame_count))
 
-    means = film(joints)
-    return Shot(character, truth, film, CameraGaussians(tuple(GaussianPrior(mean) for mean in pyramid(means)), size))
+    means = pyramid(film(joints))
+    prior = CameraGaussians(tuple(GaussianPrior(mean) for mean in means), size)
+    return Shot(truth, scene, camera, film, prior, figure)
 
 
 @dataclass(frozen=True)
