@@ -1,0 +1,70 @@
+"""Hinges and freedoms of a generated human, and of bones without a skin."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+import torch
+
+from kinema.asset import Character, character_from_document
+from kinema.creature import make, to_document
+from kinema.distill import EVEN, Figure, Freedom, figure_of, figure_of_skeleton
+from kinema.distill.figure import joint_freedom, natural_axes
+from kinema.rig import forward_kinematics
+from tests.bodies import arm
+
+
+@cache
+def human() -> tuple[Character, Figure]:
+    character = character_from_document(to_document(make("human", seed=0)))
+    return character, figure_of(character)
+
+
+def test_axes_are_rotations_with_the_bone_last():
+    character, figure = human()
+    axes = natural_axes(character.skeleton, figure)
+    identity = torch.eye(3, dtype=axes.dtype).expand_as(axes)
+    torch.testing.assert_close(axes @ axes.mT, identity)
+    torch.testing.assert_close(torch.linalg.det(axes), torch.ones(len(axes), dtype=axes.dtype))
+    tails = torch.nn.functional.normalize(character.skeleton.tails, dim=-1)
+    long = character.skeleton.tails.norm(dim=-1) > 1e-6
+    torch.testing.assert_close(axes[long, :, 2], tails[long])
+
+
+@pytest.mark.parametrize("name", ["UpperLeg.L", "LowerLeg.L", "UpperLeg.R", "LowerLeg.R"])
+def test_legs_swing_along_the_way(name: str):
+    """A small turn about the hinge moves the end of the bone in the vertical plane of travel."""
+    character, figure = human()
+    joint = character.skeleton.index(name)
+    hinge = (
+        forward_kinematics(character.skeleton)[joint, :3, :3] @ natural_axes(character.skeleton, figure)[joint, :, 0]
+    )
+    assert abs(float(hinge[2])) > 0.9
+
+
+def test_legs_are_free_and_the_trunk_is_calm():
+    character, figure = human()
+    skeleton = character.skeleton
+    free = joint_freedom(skeleton, figure, Freedom(trunk=0.3, other=0.6, slight=0.0, side=0.5, twist=0.2))
+    assert free[skeleton.index("LowerLeg.L")].tolist() == pytest.approx([1.0, 0.5, 0.2])
+    assert free[skeleton.index("UpperArm.R")].tolist() == pytest.approx([0.6, 0.3, 0.12])
+    assert free[skeleton.index("Hips"), 0] == pytest.approx(0.3)
+    assert joint_freedom(skeleton, figure, Freedom(other=0.6, slight=0.5))[skeleton.index("Hand.L"), 0] < 0.05
+    assert joint_freedom(skeleton, figure, EVEN)[skeleton.moves].unique().tolist() == [1.0]
+    assert float(joint_freedom(skeleton, figure, EVEN)[~skeleton.moves].abs().sum()) == 0
+
+
+def test_a_character_has_legs_boxes_and_shares():
+    character, figure = human()
+    assert len(figure.legs) == 2 and figure.boxes is not None
+    assert figure.height == pytest.approx(character.height)
+    assert float(figure.shares[0]) == pytest.approx(1.0)
+    chest, hand = (float(figure.shares[character.skeleton.index(name)]) for name in ("Chest", "Hand.L"))
+    assert 0 < hand < 0.1 < chest < 1
+
+
+def test_bones_alone():
+    figure = figure_of_skeleton(arm())
+    assert figure.height == pytest.approx(0.5) and figure.boxes is None
+    assert figure.shares.tolist() == pytest.approx([1.0, 0.5])

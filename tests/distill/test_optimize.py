@@ -1,0 +1,160 @@
+"""Distillation on a small scale: a bending arm in front of a prior that knows its motion exactly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import torch
+from torch import Tensor
+
+from kinema.distill import (
+    DRAFT,
+    EVEN,
+    PAPER,
+    STANDARD,
+    Annealing,
+    Cycle,
+    DistillError,
+    Distilling,
+    Frames,
+    Free,
+    Rates,
+    State,
+    Step,
+    Weights,
+    optimize,
+    prior_error,
+)
+from kinema.errors import UsageError
+from kinema.prior import weight_one
+from tests.bodies import generator
+from tests.distill.scenes import arm_shot, joint_errors
+
+NONE = Weights(0, 0, 0, 0, 0, 0)
+ARM = Distilling(
+    iterations=60,
+    guidance=1.0,
+    annealing=Annealing(0.5, 0.98, 0.5),
+    weight=weight_one,
+    basis=Cycle(2, period=0.9),
+    freedom=EVEN,
+    rates=Rates(0.05, 0.02, 0.002, 0.002, 0.001, period=0.02, final=0.05),
+    weights=NONE,
+    start_amplitude=0.05,
+)
+"""A still root, a bone that shows well: long steps."""
+
+
+def distilled(config: Distilling, *, resume: State | None = None, stop: int = 10**9, film=None, **shot: int) -> Step:
+    scene = arm_shot(**shot)
+    step = None
+    for step in optimize(
+        scene.start,
+        film or scene.film,
+        scene.prior,
+        scene.prior.encode_text(""),
+        config,
+        generator=generator(3),
+        figure=scene.figure,
+        resume=resume,
+    ):
+        if step.iteration == stop:
+            break
+    assert step is not None
+    return step
+
+
+def test_a_known_motion_is_found():
+    """Closed form in small: the arm's angles, and the period, from a start that knows neither."""
+    truth, start = arm_shot().truth, arm_shot().start
+    assert joint_errors(start, truth).moving > 15
+    step = distilled(ARM)
+    assert joint_errors(step.motion, truth).moving < 2
+    assert step.model.period == pytest.approx(0.8, rel=0.03)
+    assert step.losses["sds"] < 1e-4 and step.score < 1e-3
+
+
+@pytest.mark.parametrize("basis", [Frames(), Free(6)])
+def test_free_frames_and_cosines_go_the_same_way(basis: Frames | Free):
+    config = replace(ARM, basis=basis, iterations=30)
+    assert joint_errors(distilled(config).motion, arm_shot().truth).moving < 6
+
+
+SMALL = replace(ARM, iterations=6, noise_samples=3, antithetic=True, weights=Weights(0.1, 1, 0.1, 0.1, 1, 0))
+
+
+def same(a: State, b: State) -> bool:
+    kinds = [(getattr(a, kind), getattr(b, kind)) for kind in ("leaves", "first", "second")]
+    return a.score == b.score and all(torch.equal(x[name], y[name]) for x, y in kinds for name in x)
+
+
+def test_same_seed_same_bits_and_resuming_changes_none(tmp_path: Path):
+    whole = distilled(SMALL, frames=5, size=16)
+    assert same(whole.state, distilled(SMALL, frames=5, size=16).state)
+    half = distilled(SMALL, stop=3, frames=5, size=16)
+    assert not same(half.state, whole.state)
+    half.state.save(tmp_path / "half.safetensors")
+    again = distilled(SMALL, resume=State.load(tmp_path / "half.safetensors"), frames=5, size=16)
+    assert same(whole.state, again.state)
+    assert torch.equal(whole.motion.T_parent_joint, again.motion.T_parent_joint)
+
+
+def test_steps_keep_what_they_saw():
+    """A step's motion is its own: later iterations do not change it."""
+    scene = arm_shot(frames=5, size=16)
+    condition = scene.prior.encode_text("")
+    steps = list(optimize(scene.start, scene.film, scene.prior, condition, SMALL, generator=generator(3)))
+    assert [step.iteration for step in steps] == [1, 2, 3, 4, 5, 6]
+    assert not torch.equal(steps[0].motion.T_parent_joint, steps[-1].motion.T_parent_joint)
+    assert steps[0].losses.keys() == {"sds", "smooth", "offset", "side", "limits"}
+    assert not steps[-1].motion.T_parent_joint.requires_grad
+
+
+def test_frozen_joints_and_a_given_speed_stay():
+    config = replace(SMALL, freeze=("upper",), rates=replace(SMALL.rates, speed=0.0))
+    scene = arm_shot(frames=5, size=16)
+    start = scene.start.moving(0.3)
+    condition = scene.prior.encode_text("")
+    *_, step = optimize(start, scene.film, scene.prior, condition, config, generator=generator(3), figure=scene.figure)
+    torch.testing.assert_close(step.motion.T_parent_joint[:, 1], start.T_parent_joint[:, 1])
+    assert step.model.speed == pytest.approx(0.3)
+    assert not torch.equal(step.motion.T_parent_joint[:, 0], start.T_parent_joint[:, 0])
+
+
+def test_a_film_that_goes_wrong_is_reported_with_its_iteration():
+    scene, calls = arm_shot(frames=5, size=16), []
+
+    def film(T_world_joint: Tensor) -> Tensor:
+        calls.append(1)
+        return scene.film(T_world_joint) * (torch.nan if len(calls) == 3 else 1.0)
+
+    with pytest.raises(DistillError, match="gradient-not-finite") as caught:
+        distilled(SMALL, film=film, frames=5, size=16)
+    assert caught.value.where == "iteration 2"
+
+
+def test_the_papers_preset_runs_as_published():
+    assert (PAPER.iterations, PAPER.guidance, PAPER.noise_samples, PAPER.relative) == (10_000, 100.0, 1, False)
+    assert (PAPER.weights.smooth, PAPER.weights.ground) == (2e5, 1e7)
+    assert PAPER.annealing == Annealing(0.02, 0.98, 0.5, 0.5) and PAPER.basis == Frames()
+    step = distilled(PAPER, stop=2, frames=5, size=16)
+    assert step.losses.keys() == {"sds", "smooth"} and step.losses["smooth"] > 0
+    assert DRAFT.iterations < STANDARD.iterations < PAPER.iterations
+
+
+def test_the_prior_likes_its_own_motion_better():
+    scene = arm_shot(frames=5, size=16)
+    condition = scene.prior.encode_text("")
+    errors = [
+        prior_error(motion.T_world_joint.float(), scene.film, scene.prior, condition, draws=4, generator=generator())
+        for motion in (scene.truth, scene.start)
+    ]
+    assert errors[0] < 0.9 * errors[1]
+
+
+def test_nonsense_is_refused():
+    for wrong in ({"iterations": 0}, {"noise_samples": 0}):
+        with pytest.raises(UsageError, match="distill-options"):
+            Distilling(**wrong)
