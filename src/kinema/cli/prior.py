@@ -34,7 +34,7 @@ class Train:
     seed: int = 0
     """Of everything."""
     workers: int = 2
-    """Processes that render."""
+    """Processes that render and train; one for each core."""
 
     def run(self) -> int:
         from kinema.prior.transformer import Shape

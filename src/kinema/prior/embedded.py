@@ -76,10 +76,13 @@ class Embedded:
         Args:
             prompt: A sentence.
             negative: What it is told where others are told nothing; empty: nothing.
-            image: [height width 3], or one for every camera, [camera height width 3]; a batch of latents then is ordered [sample*camera].
+            image: [height width 3], or one for every camera, [camera height width 3]; a batch of latents then is ordered
+                [sample*camera].
         """
         if not prompt.strip():
-            raise PriorError("prompt-empty", "the prompt is empty", hint="say what the character does: 'a fox is walking'")
+            raise PriorError(
+                "prompt-empty", "the prompt is empty", hint="say what the character does: 'a fox is walking'"
+            )
         said = encode_sentences([prompt])
         # zeros stand for no sentence: `predict` withholds it
         refused = encode_sentences([negative]) if negative.strip() else torch.zeros_like(said)
@@ -87,7 +90,11 @@ class Embedded:
         if image is not None:
             image = image[None] if image.ndim == 3 else image
             check_shape(
-                image, "camera height width 3", name="image", height=self.codec.rows * SIDE, width=self.codec.columns * SIDE
+                image,
+                "camera height width 3",
+                name="image",
+                height=self.codec.rows * SIDE,
+                width=self.codec.columns * SIDE,
             )
             with torch.no_grad():
                 pictures = self.codec.encode_image(image.float())

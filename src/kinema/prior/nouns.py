@@ -218,6 +218,8 @@ _CLIPS: tuple[tuple[str, str | None], ...] = (
 )
 _CLIP_EXCEPTIONS: dict[tuple[str, str], str | None] = {
     ("rigged_figure", ""): "walk",
+    # a pose in the air (the centre moves by 1 % of the height): the game carries it up
+    ("godot_player", "jump"): None,
     # no legs: they crawl
     ("q_snake", "SnakeArmature|Snake_Walk"): "crawl",
     ("q_slime", "Slime_Walk"): "crawl",

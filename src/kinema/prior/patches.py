@@ -1,9 +1,9 @@
 """The embedded prior's codec: a linear map of space-time patches, fitted to films by principal components.
 
-Linear, so gradients through it are exact and free. Raw patches hold more numbers than a small network is wide, and the noise in them
-would not fit through it; the leading components hold nearly all of the picture. Each is scaled by the square root of its deviation: fine
-detail is lifted above the noise without being made as loud as the outline. The mean film is taken off place by place, because sky and ground
-are always where they are.
+Linear, so gradients through it are exact and free. Raw patches hold more numbers than a small network is wide, and the noise in
+them would not fit through it; the leading components hold nearly all of the picture. Each is scaled by the square root of its
+deviation: fine detail is lifted above the noise without being made as loud as the outline. The mean film is taken off place by
+place, because sky and ground are always where they are.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""Videos out of a prior: deterministic DDIM (η = 0) with guidance, for any parametrisation; the sampler of tests, sheets and part 6."""
+"""Videos out of a prior: deterministic DDIM (η = 0) with guidance, for any parametrisation."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import torch
 from torch import Tensor
@@ -29,18 +31,20 @@ def denoise_from(
         t_start: Where to begin.
         steps: Evaluations.
         guidance: s of classifier-free guidance.
-        rescale: Share by which the guided estimate's deviation is brought back to the unguided one's (Lin et al. 2024): strong guidance
-            would overshoot in contrast.
+        rescale: Share by which the guided estimate's deviation is brought back to the unguided one's (Lin et al. 2024): strong
+            guidance would overshoot in contrast.
 
     Returns:
         Clean latents, [batch *latent].
     """
     times = torch.linspace(t_start, 0.0, steps + 1, dtype=torch.float64)
-    for now, then in zip(times[:-1], times[1:], strict=True):
+    for now, then in pairwise(times):
         t = now.to(z.dtype).expand(len(z)).clamp_max(0.999)
         levels = prior.schedule.levels(t)
         said = prior.predict(z, condition, t)
-        z_hat = denoised_estimate(guide(said.unconditional, said.conditional, guidance), z, levels, prior.parametrisation)
+        z_hat = denoised_estimate(
+            guide(said.unconditional, said.conditional, guidance), z, levels, prior.parametrisation
+        )
         if rescale > 0:
             plain = denoised_estimate(said.conditional, z, levels, prior.parametrisation)
             axes = tuple(range(1, z.ndim))

@@ -114,7 +114,9 @@ def asset_actors(assets: Path, split: str = "train") -> list[Actor]:
     """
     manifest = assets / "manifest.json"
     if not manifest.exists():
-        raise UsageError("assets-missing", f"there is no {manifest}", hint="give the folder of the characters, --assets DIR")
+        raise UsageError(
+            "assets-missing", f"there is no {manifest}", hint="give the folder of the characters, --assets DIR"
+        )
     actors = []
     for entry in json.loads(manifest.read_text()):
         if entry["split"] != split:
@@ -216,7 +218,9 @@ def write_shard(path: Path, films: Sequence[Film]) -> None:
 def read_shards(paths: Sequence[Path]) -> Shards:
     """Films of several shards, in their order."""
     if not paths:
-        raise UsageError("prior-no-data", "there are no films to read", hint="render them first: kinema prior train does")
+        raise UsageError(
+            "prior-no-data", "there are no films to read", hint="render them first: kinema prior train does"
+        )
     parts = []
     for path in paths:
         with np.load(path, allow_pickle=False) as shard:

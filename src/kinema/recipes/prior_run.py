@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,8 +14,9 @@ import numpy as np
 import torch
 
 from kinema.files import replacing
-from kinema.prior.embedded import save_embedded
-from kinema.recipes.prior_data import read_shards, render_shards, shard_path
+from kinema.prior.embedded import Embedded, save_embedded
+from kinema.prior.team import Team, join
+from kinema.recipes.prior_data import Shards, read_shards, render_shards, shard_path
 from kinema.recipes.prior_train import (
     Training,
     as_float,
@@ -55,7 +57,7 @@ class Run:
 def train_prior(run: Run, config: Training) -> Iterator[str]:
     """Do everything that is not done yet; yields lines for the user."""
     yield from _render(run, config.seed)
-    films = read_shards([shard_path(run.folder / "films", number) for number in range(run.shards)])
+    films = _films(run)
     validation = read_shards([shard_path(run.folder / "films", VALIDATION_SHARD)])
     yield f"{len(films):,} films, {len(validation)} for validation; encoding captions"
     captions = draw_captions(films, seed=config.seed, cache=run.folder / "captions.safetensors")
@@ -66,13 +68,18 @@ def train_prior(run: Run, config: Training) -> Iterator[str]:
         yield f"going on at step {state.step}"
     else:
         state, codec = start_state(config), fit_to_films(films, channels=config.shape.channels, seed=config.seed)
+        save_state(checkpoint, state, codec, config)
     spent = _seconds_spent(log, state.step)
     recent: list[float] = []
-    for step in train(state, films, captions, codec, config):
+    for step in train(state, films, captions, codec, config, team=_gather(run, config)):
         recent.append(step.loss)
         if step.step % LOGGED == 0:
             rate = step.seconds / max(len(recent), 1)
-            entry = {"step": step.step, "loss": float(np.mean(recent[-LOGGED:])), "seconds": round(spent + step.seconds, 1)}
+            entry = {
+                "step": step.step,
+                "loss": float(np.mean(recent[-LOGGED:])),
+                "seconds": round(spent + step.seconds, 1),
+            }
             left = (config.steps - step.step) * step.seconds / len(recent) / 60
             line = f"step {step.step:,} of {config.steps:,}  loss {entry['loss']:.4f}  {rate:.2f} s a step  {left:.0f} min left"
             if step.step % CHECKED == 0 or step.step == config.steps:
@@ -129,7 +136,31 @@ def _work(folder: Path, assets: Path | None, seed: int, shards: list[int]) -> No
         pass
 
 
-def _dream(path: Path, prior, films) -> None:
+def _films(run: Run) -> Shards:
+    return read_shards([shard_path(run.folder / "films", number) for number in range(run.shards)])
+
+
+def _gather(run: Run, config: Training) -> Team:
+    """Start the other processes and meet them."""
+    if run.workers == 1:
+        return Team()
+    meeting = Path(tempfile.mkdtemp()) / "meeting"
+    context = multiprocessing.get_context("spawn")
+    for rank in range(1, run.workers):
+        context.Process(target=_help, args=(run, config, rank, meeting), daemon=True).start()
+    return join(meeting, rank=0, size=run.workers)
+
+
+def _help(run: Run, config: Training, rank: int, meeting: Path) -> None:
+    """Train along with the first process, which alone reports and saves."""
+    films = _films(run)
+    captions = draw_captions(films, seed=config.seed, cache=run.folder / "captions.safetensors")
+    state, codec = load_state(run.folder / "checkpoint.safetensors", config)
+    for _ in train(state, films, captions, codec, config, team=join(meeting, rank=rank, size=run.workers)):
+        pass
+
+
+def _dream(path: Path, prior: Embedded, films: Shards) -> None:
     """A sheet of samples: reference pictures of validation films, their own captions."""
     from PIL import Image
 

@@ -1,7 +1,7 @@
 """`kinema prior train`: films, codec, captions, and the embedded prior's network trained on them; seeded, resumable.
 
-Everything random in step n is drawn from the seed and n alone, so a resumed training goes on as if it had never stopped. The rate warms up,
-stays, and falls to zero at the end; weights are averaged over time, and the averages are what is kept (Morales-Brotons et al. 2024).
+Everything random in step n is drawn from the seed and n alone, so a resumed training goes on as if it had never stopped. The rate
+warms up, stays, and falls to zero at the end; weights are averaged over time, and the averages are what is kept.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from kinema.prior.embedded import Embedded, load_embedded, save_embedded, schedu
 from kinema.prior.patches import PatchCodec, fit_codec
 from kinema.prior.sampling import denoise_from
 from kinema.prior.schedule import add_noise, model_output
+from kinema.prior.team import Team
 from kinema.prior.text import encode_sentences
 from kinema.prior.transformer import Shape, VideoTransformer
 from kinema.prior.wording import caption
@@ -34,6 +35,8 @@ CODEC_FILMS = 1536
 """Films that the codec is fitted to."""
 CAPTION_COUNT = 24
 """Captions drawn for each kind and action."""
+TEXT_SIZE = 384
+"""Numbers of an encoded sentence."""
 VALIDATED = 128
 """Films of the validation, each at its own fixed time and noise."""
 
@@ -101,18 +104,23 @@ def draw_captions(shards: Shards, *, seed: int, cache: Path | None = None) -> Ca
     from safetensors.torch import load_file, save_file
 
     pairs = sorted(set(zip(shards.kinds, shards.actions, strict=True)))
-    if cache is not None and cache.exists():
-        tensors = load_file(str(cache))
-        if all(f"{kind}|{action}" in tensors for kind, action in pairs):
-            return Captions({pair: tensors["|".join(pair)] for pair in pairs})
-    rng = random.Random(seed)
-    sentences = [caption(action, kind, rng) for kind, action in pairs for _ in range(CAPTION_COUNT)]
-    rows = torch.cat([encode_sentences(sentences[i : i + 256]) for i in range(0, len(sentences), 256)])
-    parts = dict(zip(pairs, rows.split(CAPTION_COUNT), strict=True))
-    if cache is not None:
+    known = load_file(str(cache)) if cache is not None and cache.exists() else {}
+    missing = [pair for pair in pairs if "|".join(pair) not in known]
+    sentences = []
+    for kind, action in missing:
+        rng = random.Random(f"{seed}|{kind}|{action}")
+        sentences += [caption(action, kind, rng) for _ in range(CAPTION_COUNT)]
+    # of like length together: a batch takes as long as its longest sentence
+    order = sorted(range(len(sentences)), key=lambda place: len(sentences[place]))
+    rows = torch.empty(len(sentences), TEXT_SIZE)
+    for start in range(0, len(order), 64):
+        part = order[start : start + 64]
+        rows[part] = encode_sentences([sentences[place] for place in part])
+    known |= {"|".join(pair): part.clone() for pair, part in zip(missing, rows.split(CAPTION_COUNT), strict=False)}
+    if cache is not None and missing:
         with replacing(cache) as temporary:
-            save_file({"|".join(pair): part.contiguous() for pair, part in parts.items()}, temporary)
-    return Captions(parts)
+            save_file(known, temporary)
+    return Captions({pair: known["|".join(pair)] for pair in pairs})
 
 
 def fit_to_films(shards: Shards, *, channels: int, seed: int) -> PatchCodec:
@@ -141,10 +149,21 @@ def is_matrix(name: str, value: Tensor) -> bool:
 
 
 def train(
-    state: State, shards: Shards, captions: Captions, codec: PatchCodec, config: Training
+    state: State, shards: Shards, captions: Captions, codec: PatchCodec, config: Training, *, team: Team | None = None
 ) -> Iterator[TrainingStep]:
-    """Train until `config.steps`, changing `state` in place; yields after every step."""
+    """Train until `config.steps`, changing `state` in place; yields after every step.
+
+    Args:
+        state: Where to begin.
+        shards: Films.
+        captions: Their sentences.
+        codec: Films to latents.
+        config: How.
+        team: Processes that each call this with the same arguments and take their share of every batch.
+    """
     begun = time.monotonic()
+    team = team or Team()
+    share = slice(team.rank, None, team.size)
     noise_schedule = schedule()
     parameters = dict(state.network.named_parameters())
     matrices = [name for name, value in parameters.items() if is_matrix(name, value)]
@@ -156,24 +175,35 @@ def train(
         offset = torch.rand(1, generator=generator)
         t = ((torch.arange(config.batch) + torch.rand(config.batch, generator=generator)) / config.batch + offset) % 1
         noise = torch.randn(z.shape, generator=generator)
+        z, t, noise, text, image = z[share], t[share], noise[share], text[share], image[share]
         levels = noise_schedule.levels(t)
-        said = state.network(add_noise(z, noise, levels), t, text, has_text, image, has_image)
-        loss = (said - model_output(z, noise, levels, "v")).square().mean()
+        said = state.network(add_noise(z, noise, levels), t, text, has_text[share], image, has_image[share])
+        loss = (said - model_output(z, noise, levels, "v")).square().mean() / team.size
         if not bool(torch.isfinite(loss)):
-            raise UsageError("prior-diverged", f"the loss is {float(loss.detach())} in step {state.step}", hint="lower the rate")
+            raise UsageError(
+                "prior-diverged", f"the loss is {float(loss.detach())} in step {state.step}", hint="lower the rate"
+            )
         loss.backward()
+        whole = loss.detach()[None]
+        team.add_up([whole, *(value.grad for value in parameters.values() if value.grad is not None)])
         torch.nn.utils.clip_grad_norm_(parameters.values(), 1.0)
         rate = config.rate * rate_at(state.step, config)
         momenta = [state.first[name] for name in matrices]
-        muon.step([parameters[name] for name in matrices], momenta, rate=rate, decay=config.decay)
-        adam([parameters[n] for n in others], [state.first[n] for n in others], [state.second[n] for n in others], state.step, rate)
+        muon.step([parameters[name] for name in matrices], momenta, rate=rate, decay=config.decay, team=team)
+        adam(
+            [parameters[n] for n in others],
+            [state.first[n] for n in others],
+            [state.second[n] for n in others],
+            state.step,
+            rate,
+        )
         keep = min(config.average, (1 + state.step) / (10 + state.step))
         with torch.no_grad():
             for name, value in parameters.items():
                 state.averaged[name].lerp_(value, 1 - keep)
                 value.grad = None
         state.step += 1
-        yield TrainingStep(state.step, float(loss.detach()), time.monotonic() - begun)
+        yield TrainingStep(state.step, float(whole), time.monotonic() - begun)
 
 
 def draw_batch(
@@ -219,7 +249,9 @@ def adam(weights: list[Tensor], first: list[Tensor], second: list[Tensor], step:
 
 
 @torch.no_grad()
-def validate(prior: Embedded, shards: Shards, captions: Captions, *, swap: bool = False, count: int = VALIDATED) -> float:
+def validate(
+    prior: Embedded, shards: Shards, captions: Captions, *, swap: bool = False, count: int = VALIDATED
+) -> float:
     """Mean error of v on films at fixed times and noises.
 
     Args:
@@ -249,7 +281,9 @@ def validate(prior: Embedded, shards: Shards, captions: Captions, *, swap: bool 
 def wrong_action(shards: Shards, film: int) -> str:
     """Another action of the same kind of body, the same one each time."""
     kind = shards.kinds[film]
-    others = sorted({a for k, a in zip(shards.kinds, shards.actions, strict=True) if k == kind} - {shards.actions[film]})
+    others = sorted(
+        {a for k, a in zip(shards.kinds, shards.actions, strict=True) if k == kind} - {shards.actions[film]}
+    )
     return others[film % len(others)] if others else shards.actions[film]
 
 
@@ -276,7 +310,13 @@ def sheet(prior: Embedded, sentences: list[str], references: Tensor, *, seed: in
 
 
 def sample_videos(
-    prior: Embedded, sentences: list[str], references: Tensor | None, *, seed: int, guidance: float = 4.0, steps: int = 30
+    prior: Embedded,
+    sentences: list[str],
+    references: Tensor | None,
+    *,
+    seed: int,
+    guidance: float = 4.0,
+    steps: int = 30,
 ) -> Tensor:
     """One video a sentence, [sentence frame height width 3]."""
     videos = []
@@ -308,7 +348,9 @@ def load_state(path: Path, config: Training) -> tuple[State, PatchCodec]:
         about = file.metadata()
         saved = json.loads(about["config"])
         if saved["shape"] != asdict(config.shape) or saved["seed"] != config.seed or saved["batch"] != config.batch:
-            raise UsageError("prior-resume", "the checkpoint was begun with another shape, seed or batch", where=str(path))
+            raise UsageError(
+                "prior-resume", "the checkpoint was begun with another shape, seed or batch", where=str(path)
+            )
         tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 - it is no dict
     state.network.load_state_dict({n.removeprefix("now."): v for n, v in tensors.items() if n.startswith("now.")})
     for group in ("averaged", "first", "second"):
