@@ -29,6 +29,7 @@ from kinema.distill import (
 )
 from kinema.errors import UsageError
 from kinema.prior import weight_one
+from kinema.rig import BoneBoxes
 from tests.bodies import generator
 from tests.distill.scenes import arm_shot, joint_errors
 
@@ -38,6 +39,7 @@ ARM = Distilling(
     guidance=1.0,
     annealing=Annealing(0.5, 0.98, 0.5),
     weight=weight_one,
+    cameras_follow=False,
     basis=Cycle(2, period=0.9),
     freedom=EVEN,
     rates=Rates(0.05, 0.02, 0.002, 0.002, 0.001, period=0.02, final=0.05),
@@ -123,6 +125,30 @@ def test_frozen_joints_and_a_given_speed_stay():
     assert not torch.equal(step.motion.T_parent_joint[:, 0], start.T_parent_joint[:, 0])
 
 
+def test_cameras_that_follow_say_nothing_of_the_speed():
+    """A film that turns brighter with every metre would change the speed, and where cameras follow it must not; feet do."""
+
+    def film(T_world_joint: Tensor) -> Tensor:
+        return (T_world_joint[None, :, :, 0, 3].mean(-1) * 0.1)[..., None, None, None].expand(2, -1, 16, 16, 3)
+
+    still, pulled = (
+        distilled(replace(SMALL, cameras_follow=follow), film=film, frames=5, size=16) for follow in (True, False)
+    )
+    assert still.model.speed == 0 != pulled.model.speed
+    assert float(still.model.leaves["root_wave"][:, 0].abs().max()) > 0
+    # a foot that slides along with the body is at rest only if the body is
+    scene = arm_shot(frames=5, size=16)
+    boxes = BoneBoxes((0,), torch.eye(4)[None], torch.full((1, 3), 0.01))
+    start = scene.start.moving(0.5)
+    figure = replace(scene.figure, boxes=boxes, legs=((0,),))
+    config = replace(SMALL, iterations=20, freeze=("lower", "upper"), weights=replace(NONE, slip=0.1))
+    config = replace(config, cameras_follow=True, rates=replace(config.rates, speed=0.02, final=1.0))
+    condition = scene.prior.encode_text("")
+    *_, step = optimize(start, scene.film, scene.prior, condition, config, generator=generator(), figure=figure)
+    # 20 steps of 0.02 heights a second; the body is half a metre high
+    assert step.model.speed == pytest.approx(0.5 - 20 * 0.02 * 0.5, abs=0.02)
+
+
 def test_a_film_that_goes_wrong_is_reported_with_its_iteration():
     scene, calls = arm_shot(frames=5, size=16), []
 
@@ -155,6 +181,7 @@ def test_the_prior_likes_its_own_motion_better():
 
 
 def test_nonsense_is_refused():
-    for wrong in ({"iterations": 0}, {"noise_samples": 0}):
-        with pytest.raises(UsageError, match="distill-options"):
-            Distilling(**wrong)
+    with pytest.raises(UsageError, match="distill-options"):
+        Distilling(iterations=0)
+    with pytest.raises(UsageError, match="distill-options"):
+        Distilling(noise_samples=0)

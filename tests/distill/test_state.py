@@ -39,7 +39,7 @@ def test_it_is_adam():
     for _ in descend(mine, rates(), quadratic, iterations=20, final=1.0, generator=generator()):
         pass
     a, b = torch.zeros(3, requires_grad=True), torch.ones(2, requires_grad=True)
-    adam = torch.optim.Adam([{"params": [a], "lr": 0.1}, {"params": [b], "lr": 0.05}], betas=(0.9, 0.99), eps=1e-12)
+    adam = torch.optim.Adam([{"params": [a], "lr": 0.1}, {"params": [b], "lr": 0.05}], betas=(0.9, 0.99), eps=1e-8)
     for _ in range(20):
         adam.zero_grad()
         quadratic({"a": a, "b": b}, 0.0).total.backward()

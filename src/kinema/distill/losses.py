@@ -32,8 +32,9 @@ class Weights:
     """Mean square of what joints swing out of their hinge's plane and about their bone."""
     limits: float = 10.0
     """Mean square of what joints go beyond their ranges."""
-    slip: float = 0.0
-    """Mean square of the way that standing soles go over the ground between frames."""
+    slip: float = 0.1
+    """Mean square of the way that standing soles go over the ground between frames. A little hardly moves legs, but it
+    sets the speed, of which nothing else speaks where cameras follow the body."""
 
 
 def penalties(

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import torch
+import torch.nn.functional as F
 from torch import Generator, Tensor
 
 from kinema.distill.anneal import Annealing
@@ -50,6 +51,9 @@ class Distilling:
     """w(t)."""
     relative: bool = True
     """SDS gradient relative to the latents' spread (see `sds_surrogate`); False: summed, as in the paper."""
+    cameras_follow: bool = True
+    """The film's cameras follow the body, so that no picture shows its speed; what pixels would say of it is left
+    out, and the standing feet decide (`Weights.slip`)."""
     basis: Basis = field(default_factory=Cycle)
     """Functions of time that the motion is made of."""
     natural: bool = True
@@ -85,6 +89,7 @@ PAPER = Distilling(
     antithetic=False,
     weight=weight_one,
     relative=False,
+    cameras_follow=False,
     basis=Frames(),
     natural=False,
     freedom=EVEN,
@@ -165,12 +170,14 @@ def optimize(
     times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(torch.float32)
 
     def objective(leaves: dict[str, Tensor], progress: float) -> Loss:
-        curves = model.curves(times)
+        curves = model.curves(times, hold_speed=config.cameras_follow)
         T_world_joint = forward_kinematics(skeleton, model.local_frames(curves))
         video = film(T_world_joint)
         check_shape(video, "camera frame height width 3", name="film's video", frame=len(times))
         z = prior.encode_video(video)
         gradient = _mean_gradient(z, prior, condition, config, progress, generator)
+        if config.cameras_follow:
+            T_world_joint = _with_speed(T_world_joint, model, times)
         held = penalties(model, curves, T_world_joint, figure, config.weights)
         total = sds_surrogate(z, gradient, relative=config.relative)
         for name, value in held.items():
@@ -219,6 +226,16 @@ def prior_error(
             denoised = denoise(prior, z, condition, t.expand(len(z)), noise, guidance=1.0)
             errors.append(float(sds_error(z, sds_gradient(z, denoised, weight_one))))
     return sum(errors) / len(errors)
+
+
+def _with_speed(T_world_joint: Tensor, model: MotionModel, times: Tensor) -> Tensor:
+    """The same frames, whose gradient reaches the speed that was held before, [frame joint 4 4].
+
+    Held first and let go later, not the other way round: gradients that should cancel leave rounding behind, and Adam makes
+    full steps of it.
+    """
+    travel = model.travel(times) * model.height
+    return T_world_joint + F.pad((travel - travel.detach())[:, None, :, None], (3, 0, 0, 1))
 
 
 def _mean_gradient(

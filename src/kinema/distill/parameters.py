@@ -99,14 +99,18 @@ class MotionModel:
         low, high = self.basis.period_range
         return {"period": (math.log(low), math.log(high))}
 
-    def curves(self, times: Tensor) -> Curves:
-        """Parameters at times in seconds, [time]; differentiable in the leaves."""
+    def curves(self, times: Tensor, *, hold_speed: bool = False) -> Curves:
+        """Parameters at times in seconds, [time]; differentiable in the leaves, the speed's aside if it is held."""
         waves = self.basis.functions(times, self.leaves["period"].to(times), self.span)  # [time basis]
         leaf = {name: value.to(times) for name, value in self.leaves.items()}
         angles = leaf["joint_offset"] + torch.einsum("tb,bjk->tjk", waves, leaf["joint_wave"])
         root = leaf["root_offset"] + waves @ leaf["root_wave"]
-        travel = times[:, None] * leaf["speed"] * self.direction.to(times)
-        return Curves(angles, root[:, :3] + travel, root[:, 3:])
+        travel = self.travel(times)
+        return Curves(angles, root[:, :3] + (travel.detach() if hold_speed else travel), root[:, 3:])
+
+    def travel(self, times: Tensor) -> Tensor:
+        """What the constant speed carries the body along, heights, [time] -> [time 3]."""
+        return times[:, None] * self.leaves["speed"].to(times) * self.direction.to(times)
 
     def local_frames(self, curves: Curves) -> Tensor:
         """Local frames of a pose per time, [time joint 4 4]; local = start · A R(angles) Aᵀ with A the joint's axes."""

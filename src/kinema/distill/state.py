@@ -21,6 +21,8 @@ from kinema.files import atomic_write
 
 BETAS = (0.9, 0.99)
 """Adam's: a short memory for squares, because noise levels fall and with them the gradient."""
+EPSILON = 1e-8
+"""Adam's, as usual: gradients smaller than this are rounding, and are not made into steps."""
 SMOOTHING = 0.95
 """The score is a running mean that keeps this share per iteration."""
 
@@ -145,7 +147,7 @@ def descend(
                 v.lerp_(grad.square(), 1 - BETAS[1])
                 mean, square = m / (1 - BETAS[0] ** (iteration + 1)), v / (1 - BETAS[1] ** (iteration + 1))
                 size = square.sqrt() ** (1 - shared) * _typical(square, rates[name]).sqrt() ** shared
-                leaf -= fall * rates[name] * mean / (size + 1e-12)
+                leaf -= fall * rates[name] * mean / (size + EPSILON)
                 if bounds is not None and name in bounds:
                     leaf.clamp_(*bounds[name])
         score = loss.main if math.isnan(score) else SMOOTHING * score + (1 - SMOOTHING) * loss.main
