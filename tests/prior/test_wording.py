@@ -116,6 +116,8 @@ def test_every_character_has_words(entry: dict):
         ("q_snake", "SnakeArmature|Snake_Walk", "crawl"),
         ("rigged_figure", None, "walk"),
         ("fox", "Survey", "idle"),
+        ("godot_player", "jump", None),
+        ("godot_player", "run", "run"),
         ("q_mech_george", "Hello", "wave"),
         ("robot_expressive", "Yes", None),
     ],
