@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from kinema.asset import Character, load_character
     from kinema.errors import KinemaError
     from kinema.motion import Motion, measure, motion_from_clip, write_glb
+    from kinema.recipes.animate import animate
     from kinema.rig import Skeleton
 
 __version__ = "0.1.0"
@@ -26,6 +27,7 @@ _HOMES = {
     "motion_from_clip": "kinema.motion",
     "write_glb": "kinema.motion",
     "Skeleton": "kinema.rig",
+    "animate": "kinema.recipes.animate",
 }
 _ROOMS = (
     *("asset", "creature", "distill", "errors", "geometry", "motion", "physics", "prior"),
@@ -37,6 +39,7 @@ __all__ = [
     "KinemaError",
     "Motion",
     "Skeleton",
+    "animate",
     "load_character",
     "measure",
     "motion_from_clip",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import torch
 
@@ -39,3 +40,18 @@ def quick(iterations: int = 6, **changes) -> Distilling:
     """A short distillation of a cycle of one second."""
     base = Distilling(iterations=iterations, guidance=1.0, basis=Cycle(period=1.0, period_range=(0.5, 1.0)))
     return replace(base, **changes)
+
+
+def tiny_embedded(path: Path, *, seed: int = 0) -> Path:
+    """Weights of an embedded prior that knows nothing, 8 frames of 16 px: every part is real, and it takes milliseconds."""
+    from kinema.prior.embedded import Embedded, save_embedded
+    from kinema.prior.patches import fit_codec
+    from kinema.prior.transformer import Shape, VideoTransformer
+
+    g = torch.Generator().manual_seed(seed)
+    codec = fit_codec([torch.rand(8, 8, 16, 16, 3, generator=g)], channels=12)
+    network = VideoTransformer(Shape(channels=12, time=4, rows=2, columns=2, width=32, depth=2, heads=2))
+    for parameter in network.parameters():
+        torch.nn.init.normal_(parameter, std=0.1, generator=g)
+    save_embedded(path, Embedded(network.eval().requires_grad_(False), codec, 10.0))
+    return path

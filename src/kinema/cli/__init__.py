@@ -21,6 +21,7 @@ from kinema.cli.creature import MakeCreature
 from kinema.cli.evaluate import Evaluate
 from kinema.cli.export import Export
 from kinema.cli.ground import Ground
+from kinema.cli.options import typed
 from kinema.cli.prior import Prior
 from kinema.cli.render import Render
 from kinema.cli.rig import Rig
@@ -44,6 +45,7 @@ def main(argv: list[str] | None = None) -> int:
     # before torch loads: its idle OpenMP threads would spin on the cores that our kernels want
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     logging.basicConfig(level=logging.WARNING, format="kinema: %(levelname)s: %(message)s")
+    typed.set(tuple(sys.argv[1:] if argv is None else argv))
     command = tyro.cli(
         Annotated[Command, arg(name="")],  # type: ignore[arg-type]
         prog="kinema",

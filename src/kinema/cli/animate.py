@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from tyro.conf import OmitArgPrefixes, Positional, arg
+from tyro.conf import FlagCreatePairsOff, OmitArgPrefixes, Positional, arg
 
-from kinema.cli.options import Reading
+from kinema.cli.options import Reading, command_line
 from kinema.cli.progress import Bar
+from kinema.errors import UsageError
 
 if TYPE_CHECKING:
     from kinema.recipes.animate import Animated, Progress
@@ -50,8 +50,10 @@ class Animate:
     """Metres a second over the ground, kept; if not given, from the prompt and the feet."""
     direction: Literal["forward", "backward", "left", "right"] = "forward"
     """Where the character goes, as it sees it."""
-    loop: bool | None = None
-    """The last frame is the first one again; if not given, the prompt decides (walk: yes, jump: no)."""
+    loop: FlagCreatePairsOff[bool] = False
+    """The last frame is the first one again. Without --loop and --no-loop the prompt decides (walk: yes, jump: no)."""
+    no_loop: FlagCreatePairsOff[bool] = False
+    """The clip ends elsewhere than it began."""
     in_place: bool = False
     """On the spot: take the travel out, for game engines that move the character themselves."""
     cameras: int | None = None
@@ -90,7 +92,7 @@ class Animate:
             resume=self.resume,
             clip=self.name,
             overwrite_clip=self.overwrite_clip,
-            command=shlex.join(["kinema", *sys.argv[1:]]),
+            command=command_line(),
         )
         bar = Bar()
         result = None
@@ -108,6 +110,8 @@ class Animate:
         """Flags as settings."""
         from kinema.recipes.plan import Animating
 
+        if self.loop and self.no_loop:
+            raise UsageError("loop-both", "--loop and --no-loop at once", hint="give one of them, or neither")
         return Animating(
             preset=self.preset,
             seconds=self.seconds,
@@ -115,7 +119,7 @@ class Animate:
             seed=self.seed,
             speed=self.speed,
             direction=self.direction,
-            loop=self.loop,
+            loop=True if self.loop else False if self.no_loop else None,
             in_place=self.in_place,
             cameras=self.cameras,
             restarts=self.restarts,
@@ -126,7 +130,7 @@ class Animate:
         """The same command that goes on with this run."""
         flags = [] if self.run_dir is not None else ["--run-dir", os.path.relpath(result.run.path)]
         flags += [] if self.resume else ["--resume"]
-        return shlex.join(["kinema", *sys.argv[1:], *flags])
+        return command_line(*flags)
 
 
 def show(bar: Bar, progress: Progress) -> None:

@@ -1,13 +1,23 @@
-"""Flags that several commands share: how to read a character."""
+"""What several commands share: how to read a character, and what the user typed."""
 
 from __future__ import annotations
 
+import shlex
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from kinema.asset import Character
+
+typed: ContextVar[tuple[str, ...]] = ContextVar("typed", default=())
+"""Arguments of the command that runs, set by `main`."""
+
+
+def command_line(*more: str) -> str:
+    """What the user typed, with more flags behind it, ready for a shell."""
+    return shlex.join(["kinema", *typed.get(), *more])
 
 
 @dataclass(frozen=True)
