@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from math import degrees, pi
+from math import cos, degrees, pi, sin
 from typing import Literal
 
 import torch
@@ -14,15 +14,15 @@ from torch import Tensor
 
 from kinema.asset import character_from_document
 from kinema.creature import gait, make, to_document
-from kinema.distill import Figure, figure_of, figure_of_skeleton
+from kinema.distill import Figure, Orbit, figure_of, figure_of_skeleton
 from kinema.geometry.rotations import angle_between
 from kinema.motion import Motion, mean_velocity
 from kinema.prior import Condition, GaussianPrior, Limits, Prediction, check_video
 from kinema.prior.schedule import Schedule
 from kinema.reconstruct import DirectConfig, splats_from_character
-from kinema.render import Camera, FollowCamera, Scene, place_cameras, render
+from kinema.render import Camera, Checkerboard, FollowCamera, Scene, look_at, place_cameras, render
 from kinema.rig import pose_from_angles
-from kinema.splat import BoundCloud, sh_from_colours
+from kinema.splat import BoundCloud, deform, sh_from_colours
 from tests.bodies import arm, arm_body, generator
 
 FPS = 10.0
@@ -117,6 +117,7 @@ def shot(
     frames: int = FRAMES,
     azimuths: tuple[float, ...] = (pi / 2 - 0.5, pi / 2 + 0.5),
     painted: bool = False,
+    ground: bool = True,
 ) -> Shot:
     creature = make(species, seed=0)
     character = character_from_document(to_document(creature))
@@ -124,11 +125,17 @@ def shot(
     body = splats_from_character(character, DirectConfig(count=count), generator=generator())
     if painted:
         body = paint(body)
-    return taken(truth, body, figure_of(character), size=size, azimuths=azimuths)
+    return taken(truth, body, figure_of(character), size=size, azimuths=azimuths, ground=ground)
 
 
 @cache
-def arm_shot(*, frames: int = 8, size: int = 24, azimuths: tuple[float, ...] = (pi / 2 - 0.6, pi / 2 + 0.6)) -> Shot:
+def arm_shot(
+    *,
+    frames: int = 8,
+    size: int = 24,
+    azimuths: tuple[float, ...] = (pi / 2 - 0.6, pi / 2 + 0.6),
+    ground: bool = True,
+) -> Shot:
     """Two bones, the upper one bending to and fro once in 0.8 s, filmed in little time."""
     skeleton = arm()
     phase = 2 * pi * torch.arange(frames, dtype=torch.float64) / FPS / 0.8
@@ -138,12 +145,15 @@ def arm_shot(*, frames: int = 8, size: int = 24, azimuths: tuple[float, ...] = (
     still = torch.zeros(frames, 3, dtype=torch.float64)
     truth = Motion(skeleton, pose_from_angles(skeleton, angles, still, still), FPS)
     body = arm_body(count=150, dtype=torch.float32)
-    return taken(truth, body, figure_of_skeleton(skeleton), size=size, azimuths=azimuths)
+    return taken(truth, body, figure_of_skeleton(skeleton), size=size, azimuths=azimuths, ground=ground)
 
 
-def taken(truth: Motion, body: BoundCloud, figure: Figure, *, size: int, azimuths: tuple[float, ...]) -> Shot:
+def taken(
+    truth: Motion, body: BoundCloud, figure: Figure, *, size: int, azimuths: tuple[float, ...], ground: bool
+) -> Shot:
     """Cameras that follow the truth and stay where they are whatever else they film."""
-    scene = Scene(body, shadow=None, camera=tuple(FollowCamera(azimuth=azimuth) for azimuth in azimuths))
+    cameras = tuple(FollowCamera(azimuth=azimuth) for azimuth in azimuths)
+    scene = Scene(body, ground=Checkerboard() if ground else None, shadow=None, camera=cameras)
     joints = truth.T_world_joint.float()
     camera = place_cameras(scene, joints, height=size, width=size, fps=FPS)
 
@@ -154,6 +164,33 @@ def taken(truth: Motion, body: BoundCloud, figure: Figure, *, size: int, azimuth
     means = pyramid(film(joints))
     prior = CameraGaussians(tuple(GaussianPrior(mean) for mean in means), size)
     return Shot(truth, scene, camera, film, prior, figure)
+
+
+def camera_off(scene: Shot, *, azimuth: float, elevation: float = 0.0) -> tuple[Callable[[Tensor], Tensor], Orbit]:
+    """The film of a single camera that stands somewhere else than the truth's, and where that is.
+
+    Returns:
+        Film, [frame joint 4 4] -> [1 frame height width 3], and its orbit.
+    """
+    (real,) = scene.scene.cameras
+    positions, T = scene.camera.positions.double(), scene.camera.T_cam_world.double()
+    # every picture's camera looks at its target from the same distance
+    means = deform(scene.scene.body, scene.truth.T_world_joint.float())[0].double()
+    centre = (means.amin(1) + means.amax(1)) / 2
+    forward = T[:, 2, :3]
+    distance = float(((centre - positions) * forward).sum(-1).mean())
+    pivot = positions + distance * forward
+    orbit = Orbit(pivot.float(), real.azimuth + azimuth, real.elevation + elevation, distance)
+    back = torch.tensor(
+        [
+            cos(orbit.elevation) * cos(orbit.azimuth),
+            sin(orbit.elevation),
+            cos(orbit.elevation) * sin(orbit.azimuth),
+        ]
+    )
+    size = scene.camera.height
+    camera = look_at(orbit.pivot + distance * back, orbit.pivot, fov=real.fov, height=size, width=size)
+    return lambda T: render(scene.scene, T, height=size, width=size, camera=camera)[None], orbit
 
 
 @dataclass(frozen=True)

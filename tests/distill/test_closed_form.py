@@ -1,6 +1,7 @@
 """Closed form on generated creatures: with a prior whose mean is a rendered gait, distillation finds the joint angles.
 
-Distances between pictures cannot tell one limb from another that looks alike, so each joint has a colour of its own here. The start knows neither the gait nor its period: the start pose slides along at the gait's speed.
+Distances between pictures cannot tell one limb from another that looks alike, so each joint has a colour of its own here.
+The start knows neither the gait nor its period: the start pose slides along at the gait's speed.
 """
 
 from __future__ import annotations

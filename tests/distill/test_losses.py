@@ -50,8 +50,9 @@ def test_smoothness_is_the_mean_absolute_second_difference():
 
 def test_the_ground_counts_depth_below_it():
     _, T = world(model())
-    assert figure().boxes is not None
-    corners = figure().boxes.corners(T)  # [frame 2 8 3]: the shin's middle at 0.5, the foot's at 0
+    boxes = figure().boxes
+    assert boxes is not None
+    corners = boxes.corners(T)  # [frame 2 8 3]: the shin's middle at 0.5, the foot's at 0
     assert float(ground(corners, 2.0)) == pytest.approx(4 * 0.02 / 16 / 2.0)  # four of sixteen corners, 2 cm deep
     corners[..., 1] += 0.02
     assert float(ground(corners, 2.0)) == 0

@@ -84,6 +84,27 @@ def test_resuming_from_a_file_is_the_uninterrupted_run(tmp_path: Path):
     assert torch.equal(whole.generator, again.generator)
 
 
+def test_threads_do_not_change_the_sums():
+    """Gathering many numbers from few: torch's own backward adds them atomically, in whatever order threads come."""
+    rows = torch.randint(3, (400_000,), generator=generator(1))
+    factors = torch.randn(400_000, generator=generator(2))
+
+    def objective(leaves: dict[str, torch.Tensor], progress: float) -> Loss:
+        return Loss((leaves["a"][rows] * factors).sum() + leaves["b"].square().sum(), 0.0, {})
+
+    threads = torch.get_num_threads()
+    try:
+        torch.set_num_threads(2)
+        found = [
+            next(descend(leaves(), rates(), objective, iterations=1, final=1.0, generator=generator()))[1].first["a"]
+            for _ in range(8)
+        ]
+    finally:
+        torch.set_num_threads(threads)
+    assert all(torch.equal(each, found[0]) for each in found)
+    assert not torch.are_deterministic_algorithms_enabled()
+
+
 def test_broken_and_foreign_checkpoints(tmp_path: Path):
     path = tmp_path / "c.safetensors"
     _, state = next(descend(leaves(), rates(), quadratic, iterations=3, final=1.0, generator=generator()))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -135,7 +136,8 @@ def descend(
         for name in active:
             leaves[name].requires_grad_().grad = None
         loss = objective(leaves, progress)
-        loss.total.backward()
+        with _one_order():
+            loss.total.backward()
         _check_finite(leaves, active, loss, iteration)
         fall = final + (1 - final) * 0.5 * (1 + math.cos(math.pi * progress))
         with torch.no_grad():
@@ -153,6 +155,20 @@ def descend(
         score = loss.main if math.isnan(score) else SMOOTHING * score + (1 - SMOOTHING) * loss.main
         copies = ({name: value.detach().clone() for name, value in kind.items()} for kind in (leaves, first, second))
         yield loss, State(iteration + 1, *copies, generator=generator.get_state(), score=score)
+
+
+@contextmanager
+def _one_order() -> Iterator[None]:
+    """Sums in one order with any number of threads: torch else gathers large gradients by atomic additions."""
+    before = torch.are_deterministic_algorithms_enabled(), torch.is_deterministic_algorithms_warn_only_enabled()
+    fill = torch.utils.deterministic.fill_uninitialized_memory
+    torch.use_deterministic_algorithms(True, warn_only=True)
+    torch.utils.deterministic.fill_uninitialized_memory = False  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        torch.use_deterministic_algorithms(before[0], warn_only=before[1])
+        torch.utils.deterministic.fill_uninitialized_memory = fill  # type: ignore[attr-defined]
 
 
 def _typical(square: Tensor, rates: Tensor) -> Tensor:
