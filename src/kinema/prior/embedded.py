@@ -12,10 +12,10 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
-from kinema.files import replacing
 from kinema.prior.base import Condition, Limits, Prediction, check_video
 from kinema.prior.patches import FRAMES, SIDE, PatchCodec
 from kinema.prior.schedule import DiffusionSchedule, Parametrisation, PriorError, Schedule, cosine_alphas
+from kinema.prior.tensorfile import load_tensors, save_tensors
 from kinema.prior.text import encode_sentences
 from kinema.prior.transformer import Shape, VideoTransformer
 from kinema.shapes import check_shape
@@ -23,6 +23,8 @@ from kinema.shapes import check_shape
 WEIGHTS = Path(__file__).parent / "weights" / "embedded.safetensors"
 """The weights in the package."""
 FORMAT = "kinema-embedded-1"
+CODEC = ("mean", "basis", "scale")
+"""Tensors of the codec."""
 STEPS = 1000
 """Steps of the noise schedule."""
 
@@ -130,37 +132,29 @@ class Embedded:
 
 
 def save_embedded(path: Path, prior: Embedded) -> None:
-    """Write a prior as one safetensors file, whole or not at all."""
-    from safetensors.torch import save_file
-
-    tensors = {f"network.{name}": value.contiguous() for name, value in prior.network.state_dict().items()}
-    tensors |= {f"codec.{name}": getattr(prior.codec, name).contiguous() for name in ("mean", "basis", "scale")}
+    """Write a prior as one safetensors file."""
+    tensors = {f"network.{name}": value for name, value in prior.network.state_dict().items()}
+    tensors |= {f"codec.{name}": getattr(prior.codec, name) for name in CODEC}
     about = {"format": FORMAT, "shape": json.dumps(asdict(prior.network.shape)), "fps": str(prior.fps), **prior.facts}
     path.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(path) as temporary:
-        save_file(tensors, temporary, metadata=about)
+    save_tensors(path, tensors, about)
 
 
 def load_embedded(path: Path) -> Embedded:
     """Read a file of `save_embedded`."""
-    from safetensors import SafetensorError, safe_open
-
     if not path.is_file():
         raise PriorError("prior-missing", f"there are no weights at '{path}'", hint="train them: kinema prior train")
+    tensors, about = load_tensors(path)
+    if about.pop("format", "") != FORMAT:
+        raise PriorError("prior-format", "this is no embedded prior of kinema", where=str(path))
     try:
-        with safe_open(str(path), framework="pt") as file:
-            about = dict(file.metadata() or {})
-            if about.pop("format", "") != FORMAT:
-                raise PriorError("prior-format", "this is no embedded prior of kinema", where=str(path))
-            tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 - it is no dict
-            shape = Shape(**json.loads(about.pop("shape")))
-            fps = float(about.pop("fps"))
-            network = VideoTransformer(shape)
-            network.load_state_dict(
-                {name.removeprefix("network."): value for name, value in tensors.items() if name.startswith("network.")}
-            )
-            parts = {name: tensors[f"codec.{name}"] for name in ("mean", "basis", "scale")}
-    except (SafetensorError, RuntimeError, KeyError, TypeError, ValueError) as error:
-        raise PriorError("prior-format", f"the weights cannot be read: {error}", where=str(path)) from error
-    codec = PatchCodec(**parts, rows=shape.rows, columns=shape.columns)
+        shape = Shape(**json.loads(about.pop("shape")))
+        fps = float(about.pop("fps"))
+        network = VideoTransformer(shape)
+        network.load_state_dict(
+            {name.removeprefix("network."): value for name, value in tensors.items() if name.startswith("network.")}
+        )
+        codec = PatchCodec(*(tensors[f"codec.{name}"] for name in CODEC), rows=shape.rows, columns=shape.columns)
+    except (RuntimeError, KeyError, TypeError, ValueError) as error:
+        raise PriorError("prior-format", f"the weights do not fit together: {error}", where=str(path)) from error
     return Embedded(network.eval().requires_grad_(False), codec, fps, about)

@@ -18,13 +18,14 @@ import torch
 from torch import Tensor
 
 from kinema.errors import UsageError
-from kinema.files import replacing
 from kinema.prior import muon
-from kinema.prior.embedded import Embedded, load_embedded, save_embedded, schedule
+from kinema.prior.base import Condition
+from kinema.prior.embedded import CODEC, Embedded, schedule
 from kinema.prior.patches import PatchCodec, fit_codec
 from kinema.prior.sampling import denoise_from
 from kinema.prior.schedule import add_noise, model_output
 from kinema.prior.team import Team
+from kinema.prior.tensorfile import load_tensors, save_tensors
 from kinema.prior.text import encode_sentences
 from kinema.prior.transformer import Shape, VideoTransformer
 from kinema.prior.wording import caption
@@ -37,6 +38,8 @@ CAPTION_COUNT = 24
 """Captions drawn for each kind and action."""
 TEXT_SIZE = 384
 """Numbers of an encoded sentence."""
+SAMPLED_TOGETHER = 8
+"""Videos sampled at once."""
 VALIDATED = 128
 """Films of the validation, each at its own fixed time and noise."""
 
@@ -101,10 +104,8 @@ class State:
 
 def draw_captions(shards: Shards, *, seed: int, cache: Path | None = None) -> Captions:
     """Draw and encode captions for what the films show."""
-    from safetensors.torch import load_file, save_file
-
     pairs = sorted(set(zip(shards.kinds, shards.actions, strict=True)))
-    known = load_file(str(cache)) if cache is not None and cache.exists() else {}
+    known = load_tensors(cache)[0] if cache is not None and cache.exists() else {}
     missing = [pair for pair in pairs if "|".join(pair) not in known]
     sentences = []
     for kind, action in missing:
@@ -118,8 +119,7 @@ def draw_captions(shards: Shards, *, seed: int, cache: Path | None = None) -> Ca
         rows[part] = encode_sentences([sentences[place] for place in part])
     known |= {"|".join(pair): part.clone() for pair, part in zip(missing, rows.split(CAPTION_COUNT), strict=False)}
     if cache is not None and missing:
-        with replacing(cache) as temporary:
-            save_file(known, temporary)
+        save_tensors(cache, known)
     return Captions({pair: known["|".join(pair)] for pair in pairs})
 
 
@@ -318,64 +318,38 @@ def sample_videos(
     guidance: float = 4.0,
     steps: int = 30,
 ) -> Tensor:
-    """One video a sentence, [sentence frame height width 3]."""
+    """One video a sentence, [sentence frame height width 3]; each depends on its own place and the seed alone."""
     videos = []
-    for row, sentence in enumerate(sentences):
-        condition = prior.encode_text(sentence, image=None if references is None else references[row])
-        noise = torch.randn(1, *prior.latent_shape, generator=torch.Generator().manual_seed(seed + row))
+    for start in range(0, len(sentences), SAMPLED_TOGETHER):
+        rows = range(start, min(start + SAMPLED_TOGETHER, len(sentences)))
+        said = torch.cat([prior.encode_text(sentences[row]).text for row in rows])
+        pictures = None if references is None else prior.codec.encode_image(references[list(rows)])
+        condition = Condition(said, torch.zeros_like(said), pictures)
+        seeds = [torch.Generator().manual_seed(seed + row) for row in rows]
+        noise = torch.stack([torch.randn(prior.latent_shape, generator=generator) for generator in seeds])
         videos.append(prior.decode_video(denoise_from(prior, noise, condition, guidance=guidance, steps=steps)))
     return torch.cat(videos)
 
 
 def save_state(path: Path, state: State, codec: PatchCodec, config: Training) -> None:
-    """Checkpoint beside the averaged prior; whole or not at all."""
-    from safetensors.torch import save_file
-
+    """Checkpoint, whole or not at all."""
     groups = {"now": dict(state.network.named_parameters()), "averaged": state.averaged, "first": state.first}
-    groups |= {"second": state.second, "codec": {name: getattr(codec, name) for name in ("mean", "basis", "scale")}}
-    tensors = {f"{g}.{n}": v.detach().contiguous() for g, values in groups.items() for n, v in values.items()}
-    about = {"step": str(state.step), "config": json.dumps(asdict(config))}
-    with replacing(path) as temporary:
-        save_file(tensors, temporary, metadata=about)
+    groups |= {"second": state.second, "codec": {name: getattr(codec, name) for name in CODEC}}
+    tensors = {f"{group}.{name}": value for group, values in groups.items() for name, value in values.items()}
+    save_tensors(path, tensors, {"step": str(state.step), "config": json.dumps(asdict(config))})
 
 
 def load_state(path: Path, config: Training) -> tuple[State, PatchCodec]:
     """Read a checkpoint back; the network's shape and the seed must be those it was begun with."""
-    from safetensors import safe_open
-
     state = start_state(config)
-    with safe_open(str(path), framework="pt") as file:
-        about = file.metadata()
-        saved = json.loads(about["config"])
-        if saved["shape"] != asdict(config.shape) or saved["seed"] != config.seed or saved["batch"] != config.batch:
-            raise UsageError(
-                "prior-resume", "the checkpoint was begun with another shape, seed or batch", where=str(path)
-            )
-        tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 - it is no dict
+    tensors, about = load_tensors(path)
+    saved = json.loads(about["config"])
+    if saved["shape"] != asdict(config.shape) or saved["seed"] != config.seed or saved["batch"] != config.batch:
+        raise UsageError("prior-resume", "the checkpoint was begun with another shape, seed or batch", where=str(path))
     state.network.load_state_dict({n.removeprefix("now."): v for n, v in tensors.items() if n.startswith("now.")})
     for group in ("averaged", "first", "second"):
         for name, value in getattr(state, group).items():
             value.copy_(tensors[f"{group}.{name}"])
     state.step = int(about["step"])
-    parts = {name: tensors[f"codec.{name}"] for name in ("mean", "basis", "scale")}
+    parts = {name: tensors[f"codec.{name}"] for name in CODEC}
     return state, PatchCodec(**parts, rows=config.shape.rows, columns=config.shape.columns)
-
-
-__all__ = [
-    "Captions",
-    "State",
-    "Training",
-    "TrainingStep",
-    "averaged_prior",
-    "draw_captions",
-    "fit_to_films",
-    "load_embedded",
-    "load_state",
-    "sample_videos",
-    "save_embedded",
-    "save_state",
-    "sheet",
-    "start_state",
-    "train",
-    "validate",
-]
