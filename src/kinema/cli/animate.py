@@ -38,7 +38,7 @@ class Animate:
     prior: str = "embedded"
     """Video model: "embedded", or the folder or cached hub name of a diffusers pipeline (CogVideoX, Wan, video U-Nets)."""
     preset: Literal["draft", "standard", "paper"] | None = None
-    """How much work: draft and standard are for the embedded prior, paper is AKD's own run. If not given: standard for the
+    """How much work: draft and standard are for the embedded prior, paper is AKD's own run. If not given: draft for the
     embedded prior, paper for others."""
     seconds: float | None = None
     """Length; a loop is repeated whole to about this. If not given: one cycle, or what the prior sees at once."""

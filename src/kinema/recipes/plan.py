@@ -32,7 +32,7 @@ Direction = Literal["forward", "backward", "left", "right"]
 
 PRESETS: dict[str, tuple[Distilling, int, int]] = {
     "draft": (DRAFT, 1, 60),
-    "standard": (STANDARD, 3, 200),
+    "standard": (STANDARD, 2, 200),
     "paper": (PAPER, 1, 200),
 }
 """Preset -> distillation, restarts, iterations of physics."""
@@ -54,7 +54,7 @@ class Animating:
     """How to animate."""
 
     preset: Preset | None = None
-    """draft, standard or paper; if not given, standard for the embedded prior and paper for the big ones."""
+    """draft, standard or paper; if not given, draft for the embedded prior and paper for the big ones."""
     seconds: float | None = None
     """Length; a loop is repeated whole to about this. If not given, one cycle, or what the prior sees at once."""
     fps: float = 24.0
@@ -121,7 +121,7 @@ def planned(character: Character, prompt: str, prior: VideoPrior, settings: Anim
         )
     limits = prior.limits
     small = isinstance(prior, Embedded)
-    preset = settings.preset or ("standard" if small else "paper")
+    preset = settings.preset or ("draft" if small else "paper")
     distilling, restarts, physics_iterations = PRESETS[preset]
     loop = manner.loop if settings.loop is None else settings.loop
     window = (limits.frame_count - 1) / limits.fps
