@@ -58,7 +58,7 @@ def trained(config: Training, films: Shards, captions: Captions):
 
 def test_it_learns_and_listens_to_the_caption():
     films, captions = toy_films(), toy_captions()
-    config = replace(CONFIG, steps=400, batch=16, average=0.95)
+    config = replace(CONFIG, steps=200, batch=16, average=0.95)
     state, codec, losses = trained(config, films, captions)
     assert np.mean(losses[-20:]) < 0.5 * np.mean(losses[:5])
     prior = averaged_prior(state, codec, {})
@@ -140,7 +140,7 @@ def test_a_step_draws_the_same_always_and_withholds_what_it_should():
 
 
 def test_the_rate_rises_stays_and_falls_to_zero():
-    config = replace(CONFIG, steps=1000, warm_up=100)
+    config = replace(CONFIG, steps=1000, warm_up=100, cool_down=0.25)
     rates = [rate_at(step, config) for step in (0, 49, 99, 500, 749, 875, 999)]
     assert rates == pytest.approx([0.01, 0.5, 1, 1, 1, 0.5, 0.004], abs=1e-3)
 

@@ -27,6 +27,8 @@ class Train:
     """Films a step."""
     rate: float = 2e-3
     """Learning rate."""
+    cool_down: float = 0.5
+    """Last share of the steps, over which the rate falls to zero."""
     width: int = 192
     """Width of the network."""
     depth: int = 8
@@ -42,7 +44,14 @@ class Train:
         from kinema.recipes.prior_train import Training
 
         shape = Shape(width=self.width, depth=self.depth, heads=max(1, self.width // 64))
-        training = Training(steps=self.steps, batch=self.batch, rate=self.rate, seed=self.seed, shape=shape)
+        training = Training(
+            steps=self.steps,
+            batch=self.batch,
+            rate=self.rate,
+            cool_down=self.cool_down,
+            seed=self.seed,
+            shape=shape,
+        )
         run = Run(self.folder, self.assets, self.shards, self.workers, " ".join(["kinema", *sys.argv[1:]]))
         try:
             for line in train_prior(run, training):

@@ -54,7 +54,7 @@ class Training:
     """Of Muon, for the blocks' matrices, and of Adam for the rest."""
     warm_up: int = 100
     """Steps over which the rate rises."""
-    cool_down: float = 0.25
+    cool_down: float = 0.5
     """Last share of the steps, over which it falls to zero."""
     decay: float = 0.01
     average: float = 0.998
