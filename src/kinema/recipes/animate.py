@@ -38,6 +38,7 @@ from kinema.recipes.plan import Animating, Plan, check_output, clip_name, config
 from kinema.recipes.report.page import write_page
 from kinema.recipes.report.run import run_page
 from kinema.recipes.runfolder import RunFolder, default_folder, new_run, old_run
+from kinema.recipes.sentence import manner_of
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render.video import write_video
 
@@ -149,13 +150,16 @@ def animate(
     Returns:
         The animation, which is also in the files. Ctrl-C returns the best so far with `stopped` set.
     """
+    manner_of(prompt)  # an empty one is refused before a model of gigabytes is loaded
+    output = Path(output) if output is not None else Path(f"{slug(prompt)}.glb")
+    check_output(output)
     character = source if isinstance(source, Character) else load_character(source)
     job = Job(
         character=character,
         prompt=prompt,
         prior=load_prior(prior) if isinstance(prior, str) else prior,
         prior_name=prior if isinstance(prior, str) else type(prior).__name__,
-        output=Path(output) if output is not None else Path(f"{slug(prompt)}.glb"),
+        output=output,
         settings=settings or Animating(),
         run_dir=Path(run_dir) if run_dir is not None else None,
         resume=resume,
