@@ -25,8 +25,8 @@ from kinema.distill import DistillError, State
 from kinema.errors import AssetError, UsageError
 from kinema.files import atomic_write
 
-HOW = "command"
-"""The part of a configuration that may differ when a run is resumed."""
+HOW = ("command", "versions")
+"""Parts of a configuration that may differ when a run is resumed; other versions may round otherwise."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def old_run(path: Path, config: Mapping[str, Any]) -> RunFolder:
             "run-missing", f"'{path}' holds no run to resume ({error})", hint="run it without --resume first"
         ) from error
     now = json.loads(json.dumps(config))
-    changed = [key for key in {**before, **now} if key != HOW and before.get(key) != now.get(key)]
+    changed = [key for key in {**before, **now} if key not in HOW and before.get(key) != now.get(key)]
     if changed:
         key = sorted(changed)[0]
         raise UsageError(
