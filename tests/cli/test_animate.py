@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import json
 import os
@@ -120,12 +121,20 @@ def test_a_real_ctrl_c(files, tmp_path):
     assert (tmp_path / "out.run" / "report.html").exists()
 
 
+def test_a_model_that_is_not_there(files, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    installed = importlib.util.find_spec("diffusers") is not None
+    for name in ("no/such", "/no/such/folder"):
+        assert main(["animate", str(files[0]), "a wolf walks", "--prior", name]) == 2
+        assert f"[{'prior-missing' if installed else 'package-missing'}]" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
         ({"prompt": ""}, "prompt-empty"),
-        ({"prior": "no/such"}, "prior-missing"),
-        ({"prior": "/no/such/folder"}, "prior-missing"),
+        ({"prior": "embeded"}, "prior-missing"),
         ({"prior": "no.safetensors"}, "prior-missing"),
         ({"output": "/proc/x.glb"}, "write-failed"),
         ({"output": "x.mp4"}, "format-unknown"),

@@ -254,7 +254,7 @@ def test_a_disk_that_fills_during_the_run_stops_it_with_a_code(known, tmp_path, 
     [
         ({"prompt": "  "}, "prompt-empty"),
         ({"prompt": "walk " * 1000}, "prompt-too-long"),
-        ({"prior": "no/such-model"}, "prior-missing"),
+        ({"prior": "embeded"}, "prior-missing"),
         ({"output": "out.fbx"}, "format-unknown"),
         ({"output": "no/out.glb"}, "write-failed"),
         ({"output": "folder.glb"}, "write-failed"),

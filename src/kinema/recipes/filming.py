@@ -39,13 +39,16 @@ def load_prior(name: str) -> VideoPrior:
         return Embedded.load()
     if name.endswith(".safetensors"):
         return Embedded.load(Path(name))
+    if "/" not in name and not Path(name).is_dir():  # a slip of the pen should not ask for diffusers first
+        raise PriorError(
+            "prior-missing",
+            f"there is no prior '{name}'",
+            hint='"embedded" comes with kinema; others are folders or hub names such as THUDM/CogVideoX-5b',
+        )
     for adapter in ADAPTERS:
         try:
             return adapter.from_pretrained(name)
         except PriorError as error:
-            if error.code == "prior-missing":
-                hint = f'{error.hint}; or leave it at "embedded", which comes with kinema'
-                raise PriorError(error.code, error.what, where="--prior", hint=hint) from error
             if error.code != "prior-kind":
                 raise
     raise PriorError(
