@@ -48,6 +48,10 @@ PREVIEWS = 4
 """Sheets of frames per restart."""
 PREVIEW_FRAMES = 16
 """Frames on a sheet at most."""
+STILL = 0.1
+"""Less motion than this is worth a warning, heights a second: artists' walks have 0.3 and more."""
+CALM = ("idle", "sit", "lie", "eat")
+"""Actions that may be still."""
 RESTART_STRIDE = 1_000_003
 """Seeds of the restarts of neighbouring seeds never meet."""
 
@@ -222,6 +226,7 @@ def animating(job: Job) -> Generator[Progress, None, None]:
         motion = closed(motion)  # planting feet opens a loop by a hair
         motion = repeated(motion, max(1, round((settings.seconds or 0.0) / motion.duration)))
     view: Literal["estimate", "fixed"] = "estimate" if settings.in_place else "fixed"
+    after = measure(character, motion, ground=view)
     result = Animated(
         character=character,
         motion=motion,
@@ -232,11 +237,11 @@ def animating(job: Job) -> Generator[Progress, None, None]:
         distilled=cycle,
         grounded=grounded,
         before=measure(character, cycle, ground="fixed"),
-        after=measure(character, motion, ground=view),
+        after=after,
         errors=best.errors,
         chosen=best.chosen,
         stopped=stopped,
-        notes=(*plan.notes, *(["stopped early: this is the best so far, without physics"] if stopped else [])),
+        notes=(*plan.notes, *_warnings(plan, after, stopped=stopped)),
         seconds=watch.laps,
     )
     write_glb(job.output, character, motion, name=name, replace=job.overwrite_clip)
@@ -338,6 +343,14 @@ def _ground(character: Character, motion: Motion, plan: Plan) -> Generator[Progr
             iterations=plan.physics_iterations,
             losses={"tracking": step.best_loss},
         )
+
+
+def _warnings(plan: Plan, after: Measures, *, stopped: bool) -> Iterator[str]:
+    """What the user should not have to find out alone."""
+    if stopped:
+        yield "stopped early: this is the best so far, without physics"
+    if after.amount < STILL and plan.manner.action not in CALM:
+        yield f"the character hardly moves ({after.amount:.2f} heights a second): try another --seed, or more --restarts"
 
 
 def _open_run(job: Job, plan: Plan, name: str) -> RunFolder:
