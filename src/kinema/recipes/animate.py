@@ -48,8 +48,8 @@ PREVIEWS = 4
 """Sheets of frames per restart."""
 PREVIEW_FRAMES = 16
 """Frames on a sheet at most."""
-STILL = 0.1
-"""Less motion than this is worth a warning, heights a second: artists' walks have 0.3 and more."""
+STILL = 0.06
+"""Less motion than this is worth a warning, heights a second: the calmest artist's walk in the collection has 0.08."""
 CALM = ("idle", "sit", "lie", "eat")
 """Actions that may be still."""
 RESTART_STRIDE = 1_000_003
