@@ -36,7 +36,7 @@ def test_a_known_camera_gives_the_motion():
 def test_a_camera_that_is_off_is_found_along():
     scene = arm_shot(azimuths=(pi / 2 - 0.6,), ground=False)
     film, orbit = camera_off(scene, azimuth=radians(10), elevation=radians(-4))
-    config = replace(ARM, iterations=120, rates=replace(ARM.rates, final=0.1), camera_rate=0.03)
+    config = replace(ARM, iterations=160, rates=replace(ARM.rates, final=0.1), camera_rate=0.03)
     *_, step = fit_to_video(
         scene.start, film, scene.video, config, generator=generator(), figure=scene.figure, camera=orbit
     )
