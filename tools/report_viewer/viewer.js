@@ -239,7 +239,7 @@ async function start() {
   scene.updateMatrixWorld(true);
   last.copy(middle());
   controls.target.copy(last);
-  camera.position.copy(last).addScaledVector(home, 2.2 * size);
+  camera.position.copy(last).addScaledVector(home, 2.2 * size * Math.max(1, 1.3 / camera.aspect));
   setPlaying(true);
 
   let before = performance.now();
