@@ -217,7 +217,6 @@ _CLIPS: tuple[tuple[str, str | None], ...] = (
     (r"swim", "swim"),
 )
 _CLIP_EXCEPTIONS: dict[tuple[str, str], str | None] = {
-    ("rigged_figure", ""): "walk",
     # a pose in the air (the centre moves by 1 % of the height): the game carries it up
     ("godot_player", "jump"): None,
     # no legs: they crawl
