@@ -98,7 +98,7 @@ def judge_samples(prior: Embedded, films: Shards, *, per_action: int = 24) -> No
             chosen = [kinds[i % len(kinds)] for i in range(per_action)]
             sentences = [f"a {kind} {JUDGED[action]}" for kind in chosen]
             references = torch.stack([reference_of(kind, (films,), int(rng.integers(1000))) for kind in chosen])
-            named = judge(sample_videos(prior, sentences, references, seed=1000, guidance=guidance))[1]
+            named = judge(sample_videos(prior, sentences, references, seed=1000, guidance=guidance)).actions
             right += sum(name == action for name in named)
             confusion.update((action, name) for name in named)
         print(
@@ -112,7 +112,7 @@ def judge_paraphrases(prior: Embedded, films: tuple[Shards, ...], *, seeds: int 
     landed, right = 0, 0
     for said in PARAPHRASES:
         references = torch.stack([reference_of(said.kind, films, number) for number in range(seeds)])
-        named = judge(sample_videos(prior, [said.sentence] * seeds, references, seed=7))[1]
+        named = judge(sample_videos(prior, [said.sentence] * seeds, references, seed=7)).actions
         hits = sum(name == said.action for name in named)
         landed, right = landed + (hits * 2 > seeds), right + hits
         print(f"  {said.sentence!r} ({said.action}, {said.kind}): {list(named)}")

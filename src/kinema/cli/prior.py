@@ -25,7 +25,7 @@ class Train:
     """Steps of training."""
     batch: int = 16
     """Films a step."""
-    rate: float = 2e-3
+    rate: float = 8e-3
     """Learning rate."""
     cool_down: float = 0.5
     """Last share of the steps, over which the rate falls to zero."""
@@ -43,7 +43,7 @@ class Train:
         from kinema.recipes.prior_run import Run, train_prior
         from kinema.recipes.prior_train import Training
 
-        shape = Shape(width=self.width, depth=self.depth, heads=max(1, self.width // 64))
+        shape = Shape(width=self.width, depth=self.depth, heads=max(1, self.width // 32))
         training = Training(
             steps=self.steps,
             batch=self.batch,

@@ -127,7 +127,9 @@ class Embedded:
                 raise PriorError("prior-cameras", f"{batch} videos for {len(condition.image)} reference pictures")
             image = condition.image.repeat(2 * batch // len(condition.image), 1, 1)
             has_image = z_noisy.new_ones(2 * batch)
-        output = self.network(z_noisy.repeat(2, 1, 1, 1), t.repeat(2), text, has_text, image, has_image)
+        t = t.repeat(2)
+        levels = self.schedule.levels(t)
+        output = self.network(z_noisy.repeat(2, 1, 1, 1), t, levels, text, has_text, image, has_image)
         return Prediction(*output.chunk(2))
 
 

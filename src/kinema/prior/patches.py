@@ -37,6 +37,12 @@ class PatchCodec:
     rows: int
     columns: int
 
+    @property
+    def deviation(self) -> Tensor:
+        """Spread of each component of the latents it was fitted to, [channel]; mean square one."""
+        spread = 1 / self.scale  # a component of deviation d was multiplied by d^(-1/2)
+        return spread / spread.square().mean().sqrt()
+
     def encode(self, video: Tensor) -> Tensor:
         """[batch frame height width 3] -> [batch time space channel]; keeps the graph."""
         return (patches(video) - self.mean) @ (self.basis * self.scale)

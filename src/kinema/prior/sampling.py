@@ -37,7 +37,8 @@ def denoise_from(
     Returns:
         Clean latents, [batch *latent].
     """
-    times = torch.linspace(t_start, 0.0, steps + 1, dtype=torch.float64)
+    # a larger share of the steps where there is much noise: there the motion is decided, later only detail
+    times = t_start * (1 - torch.linspace(0.0, 1.0, steps + 1, dtype=torch.float64) ** 1.5)
     for now, then in pairwise(times):
         t = now.to(z.dtype).expand(len(z)).clamp_max(0.999)
         levels = prior.schedule.levels(t)

@@ -67,7 +67,8 @@ def train_prior(run: Run, config: Training) -> Iterator[str]:
         state, codec = load_state(checkpoint, config)
         yield f"going on at step {state.step}"
     else:
-        state, codec = start_state(config), fit_to_films(films, channels=config.shape.channels, seed=config.seed)
+        codec = fit_to_films(films, channels=config.shape.channels, seed=config.seed)
+        state = start_state(config, codec.deviation)
         save_state(checkpoint, state, codec, config)
     spent = _seconds_spent(log, state.step)
     recent: list[float] = []

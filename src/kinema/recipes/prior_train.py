@@ -11,6 +11,7 @@ import random
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from math import pi
 from pathlib import Path
 
 import numpy as np
@@ -50,8 +51,10 @@ class Training:
 
     steps: int = 6000
     batch: int = 16
-    rate: float = 2e-3
-    """Of Muon, for the blocks' matrices, and of Adam for the rest."""
+    rate: float = 8e-3
+    """Of Muon, for the blocks' matrices."""
+    rate_others: float = 3e-3
+    """Of Adam, for the rest."""
     warm_up: int = 100
     """Steps over which the rate rises."""
     cool_down: float = 0.5
@@ -65,10 +68,13 @@ class Training:
     """Share of films whose reference picture is withheld."""
     start_pose: float = 0.75
     """Share of reference pictures that show the start pose; the others are frames of the film itself."""
+    shift: float = 2.5
+    """How much noisier than evenly spread times: where signal and noise are alike, hundreds of numbers of a patch already tell the
+    pose, and only detail is left to learn."""
     text_noise: float = 0.01
     """Deviation added to every number of a sentence (they are about 0.05): neighbours in meaning are treated alike."""
     seed: int = 0
-    shape: Shape = field(default_factory=lambda: Shape(width=192, heads=3))
+    shape: Shape = field(default_factory=lambda: Shape(width=192, heads=6))
 
 
 @dataclass(frozen=True)
@@ -134,10 +140,10 @@ def as_float(pictures: np.ndarray) -> Tensor:
     return torch.from_numpy(np.ascontiguousarray(pictures)).float() / 255
 
 
-def start_state(config: Training) -> State:
-    """Fresh weights."""
+def start_state(config: Training, deviation: Tensor | None = None) -> State:
+    """Fresh weights, for latents whose channels have this spread, [channel]."""
     torch.manual_seed(config.seed)
-    network = VideoTransformer(config.shape)
+    network = VideoTransformer(config.shape, deviation)
     zeros = {name: torch.zeros_like(value) for name, value in network.named_parameters()}
     second = {name: torch.zeros_like(value) for name, value in zeros.items() if not is_matrix(name, value)}
     return State(network, {name: value.detach().clone() for name, value in network.named_parameters()}, zeros, second)
@@ -174,10 +180,11 @@ def train(
         # evenly spread times: every step sees easy and hard ones alike
         offset = torch.rand(1, generator=generator)
         t = ((torch.arange(config.batch) + torch.rand(config.batch, generator=generator)) / config.batch + offset) % 1
+        t = noisier(t, config.shift)
         noise = torch.randn(z.shape, generator=generator)
         z, t, noise, text, image = z[share], t[share], noise[share], text[share], image[share]
         levels = noise_schedule.levels(t)
-        said = state.network(add_noise(z, noise, levels), t, text, has_text[share], image, has_image[share])
+        said = state.network(add_noise(z, noise, levels), t, levels, text, has_text[share], image, has_image[share])
         loss = (said - model_output(z, noise, levels, "v")).square().mean() / team.size
         if not bool(torch.isfinite(loss)):
             raise UsageError(
@@ -187,15 +194,16 @@ def train(
         whole = loss.detach()[None]
         team.add_up([whole, *(value.grad for value in parameters.values() if value.grad is not None)])
         torch.nn.utils.clip_grad_norm_(parameters.values(), 1.0)
-        rate = config.rate * rate_at(state.step, config)
+        share_of_rate = rate_at(state.step, config)
+        rate = config.rate * share_of_rate
         momenta = [state.first[name] for name in matrices]
         muon.step([parameters[name] for name in matrices], momenta, rate=rate, decay=config.decay, team=team)
         adam(
-            [parameters[n] for n in others],
-            [state.first[n] for n in others],
-            [state.second[n] for n in others],
-            state.step,
-            rate,
+            [parameters[name] for name in others],
+            [state.first[name] for name in others],
+            [state.second[name] for name in others],
+            step=state.step,
+            rate=config.rate_others * share_of_rate,
         )
         keep = min(config.average, (1 + state.step) / (10 + state.step))
         with torch.no_grad():
@@ -230,6 +238,11 @@ def draw_batch(
         return codec.encode(videos), text, has_text, codec.encode_image(pictures), has_image, generator
 
 
+def noisier(t: Tensor, shift: float) -> Tensor:
+    """Times whose noise over signal is `shift` times as large, on the cosine schedule; 0 and 1 stay, [batch]."""
+    return torch.atan(shift * torch.tan(t.double() * (pi / 2))).mul(2 / pi).clamp(0, 1).to(t.dtype)
+
+
 def rate_at(step: int, config: Training) -> float:
     """Rate relative to its height: up, level, down to zero."""
     down = (config.steps - step) / max(config.cool_down * config.steps, 1)
@@ -237,7 +250,7 @@ def rate_at(step: int, config: Training) -> float:
 
 
 @torch.no_grad()
-def adam(weights: list[Tensor], first: list[Tensor], second: list[Tensor], step: int, rate: float) -> None:
+def adam(weights: list[Tensor], first: list[Tensor], second: list[Tensor], *, step: int, rate: float) -> None:
     """One step of Adam by the weights' `.grad`, in place."""
     for weight, mean, square in zip(weights, first, second, strict=True):
         if weight.grad is None:
@@ -269,11 +282,11 @@ def validate(
         image = prior.codec.encode_image(as_float(shards.references[part]))
         actions = [wrong_action(shards, i) if swap else shards.actions[i] for i in part]
         text = torch.stack([captions.rows[shards.kinds[i], action][0] for i, action in zip(part, actions, strict=True)])
-        t = torch.rand(len(part), generator=generator) * 0.96 + 0.02
+        t = noisier(torch.rand(len(part), generator=generator) * 0.96 + 0.02, Training.shift)
         noise = torch.randn(z.shape, generator=generator)
         levels = prior.schedule.levels(t)
         ones = torch.ones(len(part))
-        said = prior.network(add_noise(z, noise, levels), t, text, ones, image, ones)
+        said = prior.network(add_noise(z, noise, levels), t, levels, text, ones, image, ones)
         total += float((said - model_output(z, noise, levels, "v")).square().mean((1, 2, 3)).sum())
     return total / seen
 
@@ -289,8 +302,8 @@ def wrong_action(shards: Shards, film: int) -> str:
 
 def averaged_prior(state: State, codec: PatchCodec, facts: dict[str, str]) -> Embedded:
     """The prior as it would be kept now."""
-    network = VideoTransformer(state.network.shape)
-    network.load_state_dict(state.averaged)
+    network = VideoTransformer(state.network.shape, codec.deviation)
+    network.load_state_dict({**state.averaged, "deviation": codec.deviation})
     return Embedded(network.eval().requires_grad_(False), codec, FPS, facts)
 
 
@@ -341,15 +354,17 @@ def save_state(path: Path, state: State, codec: PatchCodec, config: Training) ->
 
 def load_state(path: Path, config: Training) -> tuple[State, PatchCodec]:
     """Read a checkpoint back; the network's shape and the seed must be those it was begun with."""
-    state = start_state(config)
     tensors, about = load_tensors(path)
     saved = json.loads(about["config"])
     if saved["shape"] != asdict(config.shape) or saved["seed"] != config.seed or saved["batch"] != config.batch:
         raise UsageError("prior-resume", "the checkpoint was begun with another shape, seed or batch", where=str(path))
-    state.network.load_state_dict({n.removeprefix("now."): v for n, v in tensors.items() if n.startswith("now.")})
+    parts = {name: tensors[f"codec.{name}"] for name in CODEC}
+    codec = PatchCodec(**parts, rows=config.shape.rows, columns=config.shape.columns)
+    state = start_state(config, codec.deviation)
+    now = {n.removeprefix("now."): v for n, v in tensors.items() if n.startswith("now.")}
+    state.network.load_state_dict({**now, "deviation": codec.deviation})
     for group in ("averaged", "first", "second"):
         for name, value in getattr(state, group).items():
             value.copy_(tensors[f"{group}.{name}"])
     state.step = int(about["step"])
-    parts = {name: tensors[f"codec.{name}"] for name in CODEC}
-    return state, PatchCodec(**parts, rows=config.shape.rows, columns=config.shape.columns)
+    return state, codec
