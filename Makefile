@@ -14,6 +14,8 @@ demo: $(VENV)/.ready
 	$(BIN)/kinema check out/wolf.glb
 	$(BIN)/kinema evaluate out/wolf.glb
 	$(BIN)/kinema render out/wolf.glb --clip walk --output out/wolf_walking.mp4
+	$(BIN)/kinema animate out/wolf.glb "a wolf is walking" --preset draft --output out/wolf_animated.glb
+	@echo "out/wolf_animated.run/report.html plays what was distilled."
 	@echo "Open out/wolf.glb in Blender, three.js or any glTF viewer: it carries its gaits as clips. out/wolf_walking.mp4 shows one."
 
 test: $(VENV)/.ready lint

@@ -76,7 +76,9 @@ def test_gradients_reach_the_pixels_through_the_encoder():
     prior = small_prior()
     video = noise(1, 8, 16, 24, 3).sigmoid().requires_grad_()
     z = prior.encode_video(video)
-    found = denoise(prior, z.detach(), prior.encode_text("it walks"), torch.tensor([0.5]), noise(*z.shape), guidance=7.5)
+    found = denoise(
+        prior, z.detach(), prior.encode_text("it walks"), torch.tensor([0.5]), noise(*z.shape), guidance=7.5
+    )
     (gradient,) = torch.autograd.grad((z * (z - found.z_hat).detach()).sum(), video)
     # linear codec: its transpose, exactly
     back = (z.detach() - found.z_hat) @ (prior.codec.basis * prior.codec.scale).mT
