@@ -21,6 +21,8 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+from kinema.evaluate.frechet import frechet_distance
+
 MIXED = (
     ("Mixed_3b", 192, (64, 96, 128, 16, 32, 32)),
     ("Mixed_3c", 256, (128, 128, 192, 32, 96, 64)),
@@ -171,19 +173,6 @@ def features(network: I3D, videos: np.ndarray, *, size_px: int, batch: int = 2) 
         if start // batch % 20 == 19:
             print(f"{start + len(part)} of {len(videos)} films, {time.time() - begun:.0f} s", flush=True)
     return torch.cat(rows)
-
-
-def frechet_distance(first: Tensor, second: Tensor) -> float:
-    """Squared Fréchet distance of Gaussians fitted to features [clip channel] (Heusel et al. 2017, eq. 6).
-
-    tr(√(S₁S₂)) is the sum of the singular values of A Bᵀ, with A and B the centred features over √(n − 1): exact for any number of
-    films, and there is no root of a matrix to take.
-    """
-    first, second = first.double(), second.double()
-    A = (first - first.mean(0)) / (len(first) - 1) ** 0.5
-    B = (second - second.mean(0)) / (len(second) - 1) ** 0.5
-    apart = (first.mean(0) - second.mean(0)).square().sum()
-    return float(apart + A.square().sum() + B.square().sum() - 2 * torch.linalg.svdvals(A @ B.mT).sum())
 
 
 def read_films(path: Path) -> np.ndarray:

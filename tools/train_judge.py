@@ -37,7 +37,7 @@ ON_THE_SPOT = frozenset(
 """Training films, rendered with less trust, in which legs run and the ground stands still: left out."""
 VARIANTS = 2
 """The film, and a noisy, recoloured copy."""
-STEPS, BATCH = 900, 96
+STEPS, BATCH = 700, 96
 RATES = {"walk": (0.55, 1.2), "run": (0.9, 1.4), "idle": (0.5, 1.5), "jump": (0.8, 1.25)}
 """How much slower or faster a film may be played without becoming another action."""
 
@@ -180,7 +180,7 @@ def main() -> None:
     parser.add_argument("--assets", type=Path, required=True)
     parser.add_argument("--output", type=Path, default=WEIGHTS)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--shards", type=int, default=16, help="how many shards are read")
+    parser.add_argument("--shards", type=int, default=12, help="how many shards are read")
     parser.add_argument("--hold-out", action="store_true")
     options = parser.parse_args()
     torch.set_num_threads(1)

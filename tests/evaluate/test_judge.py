@@ -77,7 +77,7 @@ def test_broken_weights_are_named(tmp_path, content: str):
 
 def test_another_size_is_refused():
     with pytest.raises(Exception, match="shape-mismatch"):
-        judge(torch.rand(1, 16, 32, 32, 3))
+        judge(torch.rand(1, 16, 32, 32, 3), reader=MapReader().eval())
 
 
 def test_what_stands_still_idles():

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import torch
 import torch.nn.functional as F
-from safetensors import safe_open
+from safetensors import SafetensorError, safe_open
 from safetensors.torch import save_file
 from torch import Tensor, nn
 
@@ -136,7 +136,7 @@ def load_reader(path: Path = WEIGHTS) -> MapReader:
             raise JudgeError("judge-broken", f"the judge's weights name {about['names']}", where=str(path))
         reader = MapReader()
         reader.load_state_dict(tensors)
-    except (OSError, KeyError, RuntimeError, ValueError) as error:
+    except (OSError, SafetensorError, KeyError, RuntimeError, ValueError) as error:
         raise JudgeError(
             "judge-broken",
             f"the judge's weights do not load: {error}",
