@@ -90,16 +90,11 @@ class Embedded:
         refused = encode_sentences([negative]) if negative.strip() else torch.zeros_like(said)
         pictures = None
         if image is not None:
-            image = image[None] if image.ndim == 3 else image
-            check_shape(
-                image,
-                "camera height width 3",
-                name="image",
-                height=self.codec.rows * SIDE,
-                width=self.codec.columns * SIDE,
-            )
+            shown = (image[None] if image.ndim == 3 else image).float()
+            axes = {"height": self.codec.rows * SIDE, "width": self.codec.columns * SIDE}
+            check_shape(shown, "camera height width 3", name="image", **axes)
             with torch.no_grad():
-                pictures = self.codec.encode_image(image.float())
+                pictures = self.codec.encode_image(shown)
         return Condition(said, refused, pictures)
 
     def encode_video(self, video: Tensor) -> Tensor:
