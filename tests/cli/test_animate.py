@@ -99,6 +99,8 @@ def test_a_real_ctrl_c(files, tmp_path):
         "a wolf is walking",
         "--prior",
         str(files[1]),
+        "--preset",
+        "standard",  # long enough to be stopped on a fast machine
         "--no-physics",
         "-o",
         str(output),
