@@ -9,7 +9,7 @@ import torch
 
 from kinema.asset import Character, character_from_document
 from kinema.creature import gait, make, to_document
-from kinema.distill import Cycle, Distilling
+from kinema.distill import Annealing, Cycle, Distilling
 from kinema.motion import Motion
 from kinema.prior import GaussianPrior
 from kinema.recipes.filming import filming
@@ -38,7 +38,8 @@ def prior_of(character: Character, motion: Motion | None = None, *, seed: int = 
 
 def quick(iterations: int = 6, **changes) -> Distilling:
     """A short distillation of a cycle of one second."""
-    base = Distilling(iterations=iterations, guidance=1.0, basis=Cycle(period=1.0, period_range=(0.5, 1.0)))
+    basis, annealing = Cycle(period=1.0, period_range=(0.5, 1.0)), Annealing(0.1, 0.95, 0.5, 0.66)
+    base = Distilling(iterations=iterations, guidance=1.0, basis=basis, annealing=annealing)
     return replace(base, **changes)
 
 

@@ -40,9 +40,10 @@ class Distilling:
     guidance: float = 10.0
     """s of classifier-free guidance; 8 to 15 for the embedded prior, 100 in the paper."""
     annealing: Annealing = field(
-        default_factory=partial(Annealing, t_min=0.1, t_max_start=0.95, t_max_end=0.5, over=0.66)
+        default_factory=partial(Annealing, t_min=0.3, t_max_start=0.97, t_max_end=0.8, over=0.66)
     )
-    """Noise levels asked about."""
+    """Noise levels asked about; high ones, because at 48 px and ten frames a second half noise still shows the whole pose, and a
+    prior that sees it changes detail only."""
     noise_samples: int = 2
     """Noisy copies of each camera's video per iteration."""
     antithetic: bool = True
