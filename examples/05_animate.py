@@ -10,7 +10,7 @@ import torch
 
 import kinema as kn
 from kinema.creature import gait, make, to_document
-from kinema.distill import Cycle, Distilling
+from kinema.distill import Annealing, Cycle, Distilling
 from kinema.prior import GaussianPrior
 from kinema.recipes.filming import filming
 from kinema.recipes.plan import Animating
@@ -24,7 +24,12 @@ shots = filming(wolf, body, GaussianPrior(torch.zeros(9, 32, 32, 3)), camera_cou
 prior = GaussianPrior(shots.film(walk.T_world_joint.float())[0])
 
 settings = Animating(
-    distilling=Distilling(iterations=60, guidance=1.0, basis=Cycle(period=1.0, period_range=(0.7, 1.0))),
+    distilling=Distilling(
+        iterations=60,
+        guidance=1.0,
+        annealing=Annealing(t_min=0.1, t_max_start=0.95, t_max_end=0.5, over=0.66),
+        basis=Cycle(period=1.0, period_range=(0.7, 1.0)),
+    ),
     restarts=1,
     physics=False,
     gauss_count=300,
