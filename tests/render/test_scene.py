@@ -96,3 +96,21 @@ def test_nonsense_is_refused_before_anything_is_drawn(change, code, monkeypatch)
 def test_an_empty_body_is_refused():
     with pytest.raises(KinemaError, match="scene-empty"):
         Scene(arm_body(count=0))
+
+
+def test_gradients_know_that_the_camera_follows():
+    scene = Scene(arm_body(), ground=None, shadow=None, camera=FollowCamera(distance=4.0))
+    T_world_joint = poses(5)
+    wish = torch.rand(5, 24, 24, 3, generator=generator())
+
+    def film(shift: torch.Tensor) -> torch.Tensor:
+        T = T_world_joint.clone()
+        T[..., :3, 3] += shift[:, None]
+        return ((render(scene, T, height=24, width=24, fps=10) - wish) ** 2).sum()
+
+    whole = torch.zeros(1, 3, requires_grad=True)
+    (away,) = torch.autograd.grad(film(whole), whole)
+    one = torch.zeros(5, 3, requires_grad=True)
+    (alone,) = torch.autograd.grad(film(one), one)
+    assert float(alone.norm()) > 1
+    assert float(away.norm()) < 1e-3 * float(alone.norm()), "a camera that goes along sees no change"

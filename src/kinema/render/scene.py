@@ -9,7 +9,7 @@ from torch import Tensor
 
 from kinema.errors import UsageError
 from kinema.render.antialias import antialiased
-from kinema.render.camera import Camera, FollowCamera, joined
+from kinema.render.camera import Camera, FollowCamera, joined, smoothed
 from kinema.render.ground import Checkerboard, above_ground, draw_ground
 from kinema.render.operands import RenderError, check_size
 from kinema.render.rasterize import Backend, rasterize
@@ -71,7 +71,9 @@ def render(
     camera: Camera | None = None,
     backend: Backend | None = None,
 ) -> Tensor:
-    """Film a motion. Gradients reach the joints through the body's pixels; cameras, ground and shadow pass none.
+    """Film a motion. Gradients reach the joints through the body's pixels, which also move because cameras follow the body.
+
+    Ground and shadow pass none, nor does the distance of cameras that choose it themselves.
 
     Args:
         scene: Body, ground, shadow and cameras.
@@ -89,8 +91,10 @@ def render(
     frame_count = len(T_world_joint)
     check_size(height, width, frame_count=frame_count * len(scene.cameras))
     means, covariances = deform(scene.body, T_world_joint)
+    carried = None
     if camera is None:
         camera = _follow(scene, means.detach(), height=height, width=width, fps=fps)
+        carried = _carried(scene, means, fps=fps)
     camera = camera.to(means.dtype)
     if frame_count == 0 or camera.frame_count % frame_count:
         raise UsageError("camera-frames", f"{camera.frame_count} camera poses for {frame_count} frames")
@@ -106,6 +110,8 @@ def render(
     if copies > 1:
         means, covariances = means.repeat(copies, 1, 1), covariances.repeat(copies, 1, 1)
         opacities = opacities.repeat(copies, 1) if opacities.ndim == 2 else opacities
+    if carried is not None:
+        means = means - carried[:, None]
     if scene.antialias:
         opacities = antialiased(opacities, means, covariances, camera)
     directions = means.detach() - camera.positions[:, None]
@@ -142,3 +148,16 @@ def _follow(scene: Scene, means: Tensor, *, height: int, width: int, fps: float)
     """Cameras around the box of the posed means, [frame gauss 3]."""
     low, high = means.amin(1), means.amax(1)
     return joined(tuple(camera.follow(low, high, fps=fps, height=height, width=width) for camera in scene.cameras))
+
+
+def _carried(scene: Scene, means: Tensor, *, fps: float) -> Tensor | None:
+    """Zeros whose gradient is that of the cameras' way with the body, [camera*frame 3]; None if no gradient is asked for.
+
+    To a body, a camera that moves along looks like a fixed one from which it moves away. Without this, pixels would promise that
+    lifting the root brings the body nearer to where it should be in the picture, for ever, as the camera lifts along.
+    """
+    if not (torch.is_grad_enabled() and means.requires_grad):
+        return None
+    middle = (means.amin(1) + means.amax(1)) / 2
+    paths = torch.cat([smoothed(middle, camera.smoothing * fps) for camera in scene.cameras])
+    return paths - paths.detach()
