@@ -1,0 +1,288 @@
+"""From the runs of `animate_table.py` to docs/results/animate.md: figures with their bounds, tables, sheet of frames."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import degrees
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from resumable import Runs
+from unseen_films import UNSEEN, VERBS, draw_sheet
+
+from kinema.evaluate.judge import NAMES
+
+Row = dict[str, Any]
+Artists = dict[tuple[str, str], Row]
+"""Character and action -> what the artist's own clip measures."""
+ALTERNATES = -0.6
+"""Left/right correlation of a walk, at most (issue 5, must-show 2)."""
+EXACT = 1e-9
+"""Relative change of a bone's length that is rounding."""
+COLUMNS = (
+    ("left/right", "left_right", 2, 1),
+    ("amount h/s", "amount", 2, 1),
+    ("skate h/s", "skate_per_height", 2, 1),
+    ("sinks % h", "penetration_mean_per_height", 1, 100),
+)
+"""Head, name among the measures, digits, factor."""
+PAGE = """# `kinema animate` on characters that nothing was trained on
+
+Made by `tools/animate_table.py`: {run_count} runs on {rig_count} rigs of split `test`, seeds {seeds}, preset `{preset}`
+({iterations} iterations, restarts: {restarts}), prior {prior}, commit {commits}. Every run is counted; none was chosen or repeated.
+All measures are those of the distilled clip **before physics**. Prompts are "a <kind> {verbs}".
+
+The judge ([embedded_prior.md](embedded_prior.md)) sees 16 frames from azimuth {azimuth:.0f}°, elevation {elevation:.0f}°, where no
+camera of the distillation stands.
+
+## What must be shown
+
+| figure | bound | measured | met |
+|---|---|---|---|
+{figures}
+
+Skate and penetration before physics are in the table below. From the call to the written file a run took {seconds:.0f} s (median)
+and {longest:.0f} s at most, with {threads} thread(s) each and {jobs} run(s) at once; for the time on two idle cores see
+`benchmarks/animate.py`.
+
+![Frames of every clip, unseen camera](./{sheet})
+
+Seed {first_seed} of every clip, every second of 16 frames (0.2 s apart).
+
+## Every run
+
+The seeds' values, and after the stroke those of the artist's own clip of the same rig. Moving joints in brackets; h is the body's
+height; measures as in [measures.md](measures.md). left/right: correlation of the hind (or only) pair of legs, – where a leg does not
+swing. s: median; MiB: largest.
+
+{table}
+
+## The judge's words
+
+Distilled clips / artists' clips.
+
+{confusion}
+"""
+GROUNDED = """
+## After physics
+
+The same runs, planted and tracked.
+
+{table}
+"""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One thing that must be shown."""
+
+    what: str
+    bound: str
+    measured: str
+    met: bool | None
+    """None: nothing to meet, or nothing measured."""
+
+    def line(self) -> str:
+        met = {None: "", True: "yes", False: "**no**"}[self.met]
+        return f"| {self.what} | {self.bound} | {self.measured} | {met} |"
+
+
+def split_rows(runs: Runs) -> tuple[list[Row], Artists]:
+    """Distilled runs, and the artists' clips that there are."""
+    every = runs.rows().values()
+    artists = {(row["character"], row["action"]): row for row in every if row.get("clip")}
+    return [row for row in every if "seed" in row], artists
+
+
+def figures_of(rows: list[Row], artists: Artists) -> list[Figure]:
+    """What issue 5 asks for, with its bounds."""
+    walks, runs, idles = ([row for row in rows if row["action"] == action] for action in ("walk", "run", "idle"))
+    walk_of = {(row["character"], row["seed"]): row for row in walks}
+    beside = [(row, walk) for row in runs if (walk := walk_of.get((row["character"], row["seed"]))) is not None]
+    calm = [
+        ratio(row, walk)
+        for row in idles
+        if (walk := walk_of.get((row["character"], row["seed"]))) is not None and walk["measures"]["amount"] > 0
+    ]
+    lively = [ratio(row, artist) for row in walks if (artist := artists.get((row["character"], "walk"))) is not None]
+    said = [row["said"] == row["action"] for row in artists.values()]
+    bones = max((row["measures"]["bone_length_error"] for row in rows), default=0.0)
+    memory = max((row["peak_memory_mib"] or 0 for row in rows), default=0)
+    return [
+        counted("walk: left/right correlation of the hind legs ≤ −0.6", map(alternates, walks), share=0.8),
+        counted(
+            "… of rigs whose two hind legs have joints of their own",
+            (alternates(row) for row in walks if row["legs_apart"]),
+            share=0.8,
+        ),
+        ranged("idle: motion amount over that of the same seed's walk", calm, 0.0, 0.1),
+        ranged("walk: motion amount over the artist's", lively, 0.5, 1.5),
+        counted("the judge names the action", (row["said"] == row["action"] for row in rows), share=0.75),
+        Figure("… of the artists' own clips", "to compare", of(sum(said), len(said)), None),
+        Figure(
+            "… of the same runs before distillation (random start at the sentence's speed)",
+            "to compare",
+            named(rows, "start"),
+            None,
+        ),
+        Figure("… of the start pose, slid along at the sentence's speed", "to compare", named(rows, "statue"), None),
+        counted(
+            "run differs from walk: its odds of run against walk are higher than those of the same seed's walk",
+            (run_odds(row) > run_odds(walk) for row, walk in beside),
+            share=0.75,
+        ),
+        Figure("bones keep their length: largest relative change", "0, to rounding", f"{bones:.1e}", bones < EXACT),
+        Figure("peak memory of a run", "≤ 2 GB", f"{memory:,} MiB", memory * 2**20 <= 2e9),
+    ]
+
+
+def alternates(row: Row) -> bool:
+    correlation = row["measures"]["left_right"]
+    return correlation is not None and correlation <= ALTERNATES
+
+
+def run_odds(row: Row) -> float:
+    """How much likelier the judge finds a run than a walk."""
+    return row["chances"]["run"] / max(row["chances"]["walk"], 1e-4)
+
+
+def named(rows: list[Row], part: str) -> str:
+    """How often the judge names the action of a part of each row."""
+    return of(sum(row[part]["said"] == row["action"] for row in rows), len(rows))
+
+
+def ratio(row: Row, other: Row) -> float:
+    return row["measures"]["amount"] / other["measures"]["amount"]
+
+
+def counted(what: str, good: Iterable[bool], *, share: float) -> Figure:
+    """A share of the runs must be good."""
+    answers = list(good)
+    met = sum(answers) >= share * len(answers) if answers else None
+    return Figure(what, f"≥ {share:.0%} of runs", of(sum(answers), len(answers)), met)
+
+
+def ranged(what: str, ratios: list[float], low: float, high: float) -> Figure:
+    """Every ratio must lie in a range."""
+    bound = f"{low:g}–{high:g}" if low > 0 else f"≤ {high:g}"
+    if not ratios:
+        return Figure(what, bound, "none", None)
+    inside = sum(low <= value <= high for value in ratios)
+    measured = f"median {median(ratios):.2f}, {min(ratios):.2f}–{max(ratios):.2f}; {of(inside, len(ratios))} inside"
+    return Figure(what, bound, measured, inside == len(ratios))
+
+
+def of(right: int, count: int) -> str:
+    return f"{right} of {count} ({right / count:.0%})" if count else "none"
+
+
+def number(value: float | None, digits: int, factor: float = 1) -> str:
+    return "–" if value is None else f"{value * factor:.{digits}f}".replace("-", "−")
+
+
+def clips_of(rows: list[Row]) -> list[list[Row]]:
+    """Rows by character and action, characters as they come, actions as `VERBS` has them, seeds in order."""
+    names, actions = list(dict.fromkeys(row["character"] for row in rows)), list(VERBS)
+    pairs = {(row["character"], row["action"]) for row in rows}
+    return [
+        sorted((row for row in rows if (row["character"], row["action"]) == pair), key=lambda row: row["seed"])
+        for pair in sorted(pairs, key=lambda pair: (names.index(pair[0]), actions.index(pair[1])))
+    ]
+
+
+def table_of(rows: list[Row], artists: Artists, *, seen: Callable[[Row], Row] = lambda row: row) -> str:
+    """One line per character and action.
+
+    Args:
+        rows: Distilled runs.
+        artists: Artists' clips.
+        seen: Which part of a row holds "measures" and "said".
+    """
+    head = ("character", "action", *(name for name, *_ in COLUMNS), "judge says", "s", "MiB")
+    lines = [f"| {' | '.join(head)} |", f"|---|---|{'---|' * len(COLUMNS)}---|--:|--:|"]
+    for clip in clips_of(rows):
+        artist = artists.get((clip[0]["character"], clip[0]["action"]))
+        cells = [f"{clip[0]['character']} ({clip[0]['joints']})", clip[0]["action"]]
+        for _, name, digits, factor in COLUMNS:
+            own = " ".join(number(seen(row)["measures"][name], digits, factor) for row in clip)
+            cells.append(f"{own} / {number(artist['measures'][name], digits, factor) if artist else 'none'}")
+        cells.append(f"{' '.join(seen(row)['said'] for row in clip)} / {artist['said'] if artist else 'none'}")
+        cells.append(f"{median(row['seconds']['all'] for row in clip):.0f}")
+        cells.append(f"{max(row['peak_memory_mib'] or 0 for row in clip):,}")
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def confusion(rows: list[Row], artists: Artists) -> str:
+    """What the judge says of what was asked for, and of the artists' clips after the stroke."""
+    mine, theirs = (Counter((row["action"], row["said"]) for row in some) for some in (rows, artists.values()))
+    lines = [f"| asked for | {' | '.join(NAMES)} |", f"|---|{'---|' * len(NAMES)}"]
+    for action in VERBS:
+        lines.append(f"| {action} | {' | '.join(f'{mine[action, name]} / {theirs[action, name]}' for name in NAMES)} |")
+    return "\n".join(lines)
+
+
+def write_page(runs: Runs, path: Path) -> None:
+    """The page, and the sheet beside it."""
+    rows, artists = split_rows(runs)
+    if not rows:
+        raise SystemExit(f"{runs.path} holds no finished runs")
+    setup, sheet = runs.setup, path.with_suffix(".png")
+    seconds, seeds = [row["seconds"]["all"] for row in rows], sorted({row["seed"] for row in rows})
+    figures = [figure.line() for figure in figures_of(rows, artists)]
+    text = PAGE.format(
+        run_count=len(rows),
+        rig_count=len({row["character"] for row in rows}),
+        seeds=", ".join(map(str, seeds)),
+        preset=setup["preset"],
+        iterations=setup["iterations"],
+        restarts=setup["restarts"],
+        prior=setup["prior"],
+        commits=_several(rows, "commit"),
+        verbs=" / ".join(VERBS.values()),
+        azimuth=degrees(UNSEEN.azimuth),
+        elevation=degrees(UNSEEN.elevation),
+        figures="\n".join(figures),
+        seconds=median(seconds),
+        longest=max(seconds),
+        threads=_several(rows, "threads"),
+        jobs=_several(rows, "jobs"),
+        sheet=sheet.name,
+        first_seed=seeds[0],
+        table=table_of(rows, artists),
+        confusion=confusion(rows, artists),
+    )
+    grounded = [row for row in rows if "grounded" in row]
+    if grounded:
+        text += GROUNDED.format(table=table_of(grounded, artists, seen=lambda row: row["grounded"]))
+    path.write_text(text)
+    print("\n".join(figures))
+    write_sheet(runs, sheet)
+
+
+def write_sheet(runs: Runs, path: Path, characters: list[str] | None = None, actions: list[str] | None = None) -> None:
+    """A row of frames per character and action, always of the first seed: nothing is chosen by its looks."""
+    rows, _ = split_rows(runs)
+    chosen = [
+        row
+        for row in rows
+        if (characters is None or row["character"] in characters) and (actions is None or row["action"] in actions)
+    ]
+    strips = []
+    for first, *_ in clips_of(chosen):
+        measures = first["measures"]
+        words = [
+            f'"{first["prompt"]}"',
+            f"judge: {first['said']}",
+            f"left/right {number(measures['left_right'], 2)}",
+            f"amount {number(measures['amount'], 2)} h/s",
+        ]
+        strips.append((words, runs.path / "strips" / f"{first['key']}.png"))
+    draw_sheet(strips, path)
+
+
+def _several(rows: list[Row], name: str) -> str:
+    return ", ".join(sorted({str(row[name]) for row in rows}))
