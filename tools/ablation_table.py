@@ -1,0 +1,311 @@
+"""docs/results/ablations.md: what distillation loses without its parts, and without a skeleton (issue 5, must-show 4).
+
+    PYTHONPATH=src python tools/ablation_table.py FOLDER [--characters fox,q_trex] [--seeds 2] [--jobs 2] ...   runs what is missing
+    PYTHONPATH=src python tools/ablation_table.py FOLDER --write docs/results/ablations.md                      writes table and sheet
+
+Every variant gets the same rig, sentence, seed, prior, cameras, noise and number of iterations, and no restarts. The field is
+`kinema.evaluate.displacement`, distilled by the very functions that distil skeletons.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import torch
+from ablation_page import VARIANTS, write_page
+from resumable import Runs, commit, digest, open_runs, run_missing
+from torch import Tensor
+from torch.func import functional_call
+from unseen_films import (
+    ASSETS,
+    UNSEEN,
+    Rig,
+    body_of,
+    check_unseen,
+    load_rig,
+    look,
+    save_strip,
+    travelling,
+    unseen_stage,
+    windowed,
+)
+
+from kinema.distill import Distilling, figure_of, optimize
+from kinema.distill.optimize import _mean_gradient  # the same score as `optimize`'s, not a copy of it
+from kinema.distill.sds import sds_error, sds_surrogate
+from kinema.distill.state import Loss, descend
+from kinema.evaluate.displacement import FieldShape, displaced_frames, loose, make_field
+from kinema.evaluate.judge import WEIGHTS as JUDGE
+from kinema.evaluate.surface import measure_surface
+from kinema.motion import mean_velocity, measure
+from kinema.prior import VideoPrior
+from kinema.prior.embedded import WEIGHTS
+from kinema.recipes.filming import Filming, load_prior, stage_azimuths
+from kinema.recipes.plan import PRESETS, Animating, Plan, planned
+from kinema.recipes.runfolder import plain
+from kinema.render.ground import Checkerboard
+from kinema.render.stage import StageCamera, film, stage
+from kinema.rig import forward_kinematics
+from kinema.splat import BoundCloud
+
+FINE_FPS = 24.0
+"""About the rate at which surfaces are measured, frames a second."""
+FIELD_RATE = 2e-3
+"""Adam's rate of the field's weights: its surface then moves about as far in an iteration as a skeleton's does."""
+CHARACTERS = "fox,q_stag,q_trex,q_alien"
+
+
+@dataclass(frozen=True, eq=False)
+class Clip:
+    """What a variant came to."""
+
+    body: BoundCloud
+    """What is filmed, on the joints of `T_world_joint`."""
+    T_world_start: Tensor
+    """[joint 4 4]."""
+    T_world_joint: Tensor
+    """Of the prior's length and rate, [frame joint 4 4]."""
+    moved: Tensor
+    """The mesh's vertices at a finer rate, [frame vert 3]."""
+    fps: float
+    """That rate, frames a second."""
+    velocity: Tensor
+    """Of its path, metres a second, [3]."""
+    losses: dict[str, float]
+    """Of the last iteration."""
+    left_right: float | None
+    """Correlation of the hind legs; None without legs that swing, or without a skeleton."""
+
+
+def options_of() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--assets", type=Path, default=ASSETS)
+    parser.add_argument("--characters", default=CHARACTERS, help="names, with commas")
+    parser.add_argument("--actions", default="walk")
+    parser.add_argument("--variants", default=",".join(VARIANTS))
+    parser.add_argument("--seeds", type=int, default=2, help="how many, from 0")
+    parser.add_argument("--preset", default="draft", choices=("draft", "standard"))
+    parser.add_argument("--prior", default="embedded", help="embedded, or a file of its weights")
+    parser.add_argument("--iterations", type=int, help="instead of the preset's")
+    parser.add_argument("--field-rate", type=float, default=FIELD_RATE)
+    parser.add_argument("--jobs", type=int, default=1, help="processes at once")
+    parser.add_argument("--threads", type=int, default=1, help="threads of each process")
+    parser.add_argument("--write", type=Path, help="write the table here and the sheet beside it, and run nothing")
+    parser.add_argument("--one", help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+def setup_of(options: argparse.Namespace) -> dict[str, Any]:
+    """What every run of a folder has in common."""
+    distilling = PRESETS[options.preset][0]
+    return {
+        "preset": options.preset,
+        "distilling": plain(distilling),
+        "iterations": options.iterations or distilling.iterations,
+        "prior": digest(WEIGHTS if options.prior == "embedded" else Path(options.prior)),
+        "judge": digest(JUDGE),
+        "camera": plain(UNSEEN),
+        "field": plain(FieldShape()),
+        "field_rate": options.field_rate,
+    }
+
+
+def keys_of(options: argparse.Namespace) -> list[str]:
+    """Seed by seed, so that a folder that is not finished yet compares all variants."""
+    pairs = [f"{who}-{action}" for who in options.characters.split(",") for action in options.actions.split(",")]
+    runs = [
+        f"{variant}-{pair}-{seed}"
+        for seed in range(options.seeds)
+        for pair in pairs
+        for variant in options.variants.split(",")
+    ]
+    return [*(f"artist-{pair}-0" for pair in pairs), *runs]
+
+
+def run_one(options: argparse.Namespace) -> dict[str, Any]:
+    """One variant, or the artist's own clip, measured and judged."""
+    torch.set_num_threads(options.threads)
+    variant, who, action, seed = options.one.split("-")
+    rig, began = load_rig(options.assets, who), time.monotonic()
+    row = {"variant": variant, "character": who, "action": action, "seed": int(seed), "prompt": rig.prompt(action)}
+    if variant == "artist":
+        clip = artist_clip(rig, action)
+        if clip is None:
+            return {**row, "missing": True}
+    else:
+        prior = load_prior(options.prior)
+        plan = planned(rig.character, rig.prompt(action), prior, Animating(preset=options.preset, physics=False))
+        check_unseen(plan.cameras)
+        config = replace(plan.distilling, iterations=options.iterations or plan.distilling.iterations)
+        body = body_of(rig.character, seed=int(seed))
+        if variant == "field":
+            clip = field_clip(rig, body, prior, plan, config, seed=int(seed), rate=options.field_rate)
+        else:
+            clip = skeleton_clip(rig, body, prior, plan, config, seed=int(seed), variant=variant)
+    seconds, character = time.monotonic() - began, rig.character
+    seen = look(unseen_stage(clip.body, clip.T_world_start), clip.T_world_joint)
+    save_strip(options.folder / "strips" / f"{options.one}.png", seen.strip)
+    surface = measure_surface(
+        character.start_positions,
+        clip.moved,
+        character.mesh.faces,
+        fps=clip.fps,
+        height=character.height,
+        velocity=clip.velocity,
+    )
+    return {
+        **row,
+        "said": seen.said,
+        "chances": seen.chances,
+        "surface": asdict(surface),
+        "left_right": clip.left_right,
+        "losses": clip.losses,
+        "seconds": round(seconds, 2),
+        "commit": commit(),
+    }
+
+
+def changed(config: Distilling, variant: str) -> Distilling:
+    """The configuration without a part."""
+    lost = {"no_ground_loss": "ground", "no_smooth_loss": "smooth"}.get(variant)
+    return config if lost is None else replace(config, weights=replace(config.weights, **{lost: 0.0}))
+
+
+def filmed(
+    body: BoundCloud, T_world_start: Tensor, prior: VideoPrior, *, camera_count: int, ground: bool = True
+) -> Filming:
+    """`recipes.filming.filming` on the prior's stage, for bodies on any joints, with or without a ground in the picture."""
+    limits = prior.limits
+    cameras = tuple(StageCamera(azimuth=azimuth) for azimuth in stage_azimuths(camera_count))
+    set_up = stage(body, T_world_start, cameras)
+    if not ground:
+        bare = (replace(scene, ground=None, background=Checkerboard().sky) for scene in set_up.scenes)
+        set_up = replace(set_up, scenes=tuple(bare))
+    take: Callable[[Tensor], Tensor] = partial(film, set_up, fps=limits.fps, size_px=limits.height_px)
+    with torch.no_grad():
+        reference = take(T_world_start.expand(limits.frame_count, -1, -1, -1))[:, 0]
+    return Filming(take, reference)
+
+
+def skeleton_clip(
+    rig: Rig, body: BoundCloud, prior: VideoPrior, plan: Plan, config: Distilling, *, seed: int, variant: str
+) -> Clip:
+    """Distil joints."""
+    character = rig.character
+    start = forward_kinematics(character.skeleton).float()
+    shots = filmed(body, start, prior, camera_count=plan.cameras, ground=variant != "no_ground_picture")
+    condition = prior.encode_text(plan.prompt, image=shots.reference)
+    steps = optimize(
+        plan.start,
+        shots.film,
+        prior,
+        condition,
+        changed(config, variant),
+        generator=torch.Generator().manual_seed(seed),
+        figure=figure_of(character),
+    )
+    step = deque(steps, maxlen=1).pop()
+    fine = step.model.motion(_fine_count(plan), FINE_FPS, dtype=torch.float64)
+    return Clip(
+        body,
+        start,
+        step.motion.T_world_joint,
+        character.posed(fine.T_world_joint),
+        fine.fps,
+        mean_velocity(fine),
+        step.losses,
+        measure(character, fine, ground="fixed").left_right,
+    )
+
+
+def field_clip(
+    rig: Rig, body: BoundCloud, prior: VideoPrior, plan: Plan, config: Distilling, *, seed: int, rate: float
+) -> Clip:
+    """Distil a displacement field along the path where a skeleton's distillation starts."""
+    character, height = rig.character, rig.character.height
+    free, rest = loose(body), torch.eye(4).expand(body.gauss_count, 4, 4)
+    shots = filmed(free, rest, prior, camera_count=plan.cameras)
+    condition = prior.encode_text(plan.prompt, image=shots.reference)
+    generator = torch.Generator().manual_seed(seed)
+    points, velocity = body.cloud.means, mean_velocity(plan.start).float()
+    field = make_field(points, height=height, seconds=plan.start.duration, generator=generator)
+    times = plan.start.times.float()
+
+    def objective(leaves: dict[str, Tensor], progress: float) -> Loss:
+        shift = functional_call(field, leaves, (points, times))  # [frame gauss 3]
+        z = prior.encode_video(shots.film(displaced_frames(shift, times, velocity)))
+        gradient = _mean_gradient(z, prior, condition, config, progress, generator)
+        error = float(sds_error(z, gradient))
+        smooth = shift.diff(n=2, dim=0).abs().mean() / height
+        ground = (-(points + shift)[..., 1]).clamp_min(0).mean() / height
+        total = sds_surrogate(z, gradient, relative=config.relative)
+        total = total + config.weights.smooth * smooth + config.weights.ground * ground
+        return Loss(total, error, {"sds": error, "smooth": float(smooth.detach()), "ground": float(ground.detach())})
+
+    leaves = {name: leaf.detach().clone() for name, leaf in field.named_parameters()}
+    rates = {name: torch.full_like(leaf, rate) for name, leaf in leaves.items()}
+    steps = descend(
+        leaves, rates, objective, iterations=config.iterations, final=config.rates.final, generator=generator
+    )
+    loss, state = deque(steps, maxlen=1).pop()
+    fine = torch.arange(_fine_count(plan)) / FINE_FPS
+    verts = character.start_positions.float()
+    with torch.no_grad():
+        shift = functional_call(field, state.leaves, (points, times))
+        moved = verts + functional_call(field, state.leaves, (verts, fine)) + (fine[:, None] * velocity)[:, None]
+    return Clip(free, rest, displaced_frames(shift, times, velocity), moved, FINE_FPS, velocity, loss.parts, None)
+
+
+def artist_clip(rig: Rig, action: str) -> Clip | None:
+    """The artist's own clip, carried at the speed of its feet; None where the rig has none."""
+    found = rig.artist(action, fps=FINE_FPS)
+    if found is None:
+        return None
+    character = rig.character
+    motion = travelling(character, found[1], action)
+    return Clip(
+        body_of(character),
+        forward_kinematics(character.skeleton).float(),
+        windowed(motion),
+        character.posed(motion.T_world_joint),
+        motion.fps,
+        mean_velocity(motion),
+        {},
+        measure(character, found[1]).left_right,
+    )
+
+
+def _fine_count(plan: Plan) -> int:
+    return round(plan.start.duration * FINE_FPS) + 1
+
+
+def main() -> int:
+    options = options_of()
+    if options.one:
+        print(json.dumps(run_one(options)))
+        return 0
+    if options.write:
+        write_page(Runs(options.folder), options.write)
+        return 0
+    failed = run_missing(
+        open_runs(options.folder, setup_of(options)),
+        keys_of(options),
+        lambda key: [*sys.argv, "--one", key],
+        jobs=options.jobs,
+        threads=options.threads,
+    )
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
