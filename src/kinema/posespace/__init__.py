@@ -1,17 +1,36 @@
 """The pose space (ViPS): which poses of a rig are plausible, learned from video alone, and tools that use it."""
 
-from kinema.posespace.poseset import PoseSet
-from kinema.posespace.representation import Displacements, Representation, Rotations
+from kinema.posespace.handles import Handles, handles_on
+from kinema.posespace.poseset import PoseSet, read_folder, read_poses, write_poses
+from kinema.posespace.representation import (
+    Displacements,
+    Representation,
+    Rotations,
+    joint_positions,
+    local_frames,
+    poses_from_frames,
+)
+from kinema.posespace.space import Edited, PoseSpace
 from kinema.posespace.tokens import PoseError, RigBatch, RigTokens, collate, rig_tokens
 
 __all__ = [
     "Displacements",
+    "Edited",
+    "Handles",
     "PoseError",
     "PoseSet",
+    "PoseSpace",
     "Representation",
     "RigBatch",
     "RigTokens",
     "Rotations",
     "collate",
+    "handles_on",
+    "joint_positions",
+    "local_frames",
+    "poses_from_frames",
+    "read_folder",
+    "read_poses",
     "rig_tokens",
+    "write_poses",
 ]
