@@ -18,6 +18,7 @@ VARIANTS = {
     "no_ground_loss": "no L_ground",
     "no_smooth_loss": "no L_smooth",
     "field": "displacement field (TC4D-style)",
+    "statue": "start pose, slid along",
 }
 """Key -> name in the table."""
 COLUMNS = (
@@ -42,6 +43,7 @@ sentence, cameras, noise samples, noise levels, guidance and number of iteration
   starts too, and is not learned. Smoothness (second difference of displacements) and depth below ground (of Gaussians) have the
   weights that L_smooth and L_ground have for skeletons. It starts from a random displacement of {field_start:.0%} of the height, its
   rate is {field_rate:g}. This is TC4D's idea on our stage, not TC4D.
+* **start pose, slid along**: no motion at all, at the speed that the sentence sets: how much the judge reads off the ground alone.
 
 Measured on the mesh at 24 frames a second, moved by skinning or by the field. *Edges changed*: |change of length| summed over all
 edges over their summed length. *Amount*: mean speed of the surface relative to even travel. *Jerk*: third time derivative of the
@@ -76,9 +78,9 @@ def spread(values: list[float | None], digits: int, factor: float) -> str:
 
 
 def alternating(rows: list[Row]) -> str:
-    """How many walks have hind legs that alternate; a field has no legs."""
+    """How many walks have hind legs that alternate; a field has no legs and a statue does not use them."""
     walks = [row["left_right"] for row in rows if row["action"] == "walk"]
-    if rows[0]["variant"] == "field":
+    if rows[0]["variant"] in ("field", "statue"):
         return "–"
     return of(sum(value is not None and value <= ALTERNATES for value in walks), len(walks))
 

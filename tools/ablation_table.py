@@ -148,7 +148,9 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
         check_unseen(plan.cameras)
         config = replace(plan.distilling, iterations=options.iterations or plan.distilling.iterations)
         body = body_of(rig.character, seed=int(seed))
-        if variant == "field":
+        if variant == "statue":
+            clip = statue_clip(rig, body, plan)
+        elif variant == "field":
             clip = field_clip(rig, body, prior, plan, config, seed=int(seed), rate=options.field_rate)
         else:
             clip = skeleton_clip(rig, body, prior, plan, config, seed=int(seed), variant=variant)
@@ -264,6 +266,13 @@ def field_clip(
         shift = functional_call(field, state.leaves, (points, times))
         moved = verts + functional_call(field, state.leaves, (verts, fine)) + (fine[:, None] * velocity)[:, None]
     return Clip(free, rest, displaced_frames(shift, times, velocity), moved, FINE_FPS, velocity, loss.parts, None)
+
+
+def statue_clip(rig: Rig, body: BoundCloud, plan: Plan) -> Clip:
+    """The start pose, slid along at the sentence's speed: what the judge makes of the ground alone."""
+    still, fps = plan.start.T_world_joint, plan.start.fps
+    velocity = mean_velocity(plan.start)
+    return Clip(body, still[0].float(), still, rig.character.posed(still), fps, velocity, {}, None)
 
 
 def artist_clip(rig: Rig, action: str) -> Clip | None:
