@@ -27,6 +27,7 @@ COLUMNS = (
     ("amount h/s", "amount", 2, 1),
     ("skate h/s", "skate_per_height", 2, 1),
     ("sinks % h", "penetration_mean_per_height", 1, 100),
+    ("bones %", "bone_length_error", 0, 100),
 )
 """Head, name among the measures, digits, factor."""
 PAGE = """# `kinema animate` on characters that nothing was trained on
@@ -56,7 +57,7 @@ Seed {first_seed} of every clip, every second of 16 frames (0.2 s apart).
 
 The seeds' values, and after the stroke those of the artist's own clip of the same rig. Moving joints in brackets; h is the body's
 height; measures as in [measures.md](measures.md). left/right: correlation of the hind (or only) pair of legs, – where a leg does not
-swing. s: median; MiB: largest.
+swing. Bones: largest change of a bone's length (artists key IK feet on their own). s: median; MiB: largest.
 
 {table}
 
