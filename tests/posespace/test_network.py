@@ -7,7 +7,7 @@ from dataclasses import replace
 import torch
 
 from kinema.posespace import RigTokens, collate, rig_tokens
-from kinema.posespace.network import PoseTransformer, Shape
+from kinema.posespace.network import DEVIATIONS, PoseTransformer, Shape
 from tests.posespace.rigs import beast, chain, poses
 
 SMALL = Shape(width=32, depth=2, heads=2)
@@ -85,3 +85,14 @@ def test_the_shipped_shape_is_small_enough():
     count = sum(value.numel() for value in PoseTransformer(Shape()).parameters())
     assert 1e6 < count < 3e6
     assert 4 * count <= 20e6
+
+
+def test_an_untrained_network_filters():
+    """Before it has learned anything it is the mean of linear filters: none of its own, but no harm done either."""
+    torch.manual_seed(0)
+    network, batch = PoseTransformer(SMALL).double(), collate([rig_tokens(chain(3))]).to(torch.float64)
+    x, t = poses(3, 4, size=1.0), torch.tensor([0.1, 0.4, 0.7, 1.0], dtype=torch.float64)
+    said = network(x, t, batch).detach()
+    a, b = torch.cos(t * torch.pi / 2), torch.sin(t * torch.pi / 2)
+    factors = [a * b * (1 - s**2) / (a**2 * s**2 + b**2) for s in DEVIATIONS]
+    torch.testing.assert_close(said, torch.stack(factors).mean(0)[:, None, None] * x)

@@ -3,6 +3,9 @@
 A token holds a joint's noisy pose and what `tokens.py` says of it. Attention has learned biases, layer by layer, for how many edges
 joints are apart and for what they are to each other; there are no places in a sequence, so the order of joints does not matter. Time
 modulates every block (adaLN), one modulation serving all of them, each adding constants of its own. What is predicted is v.
+
+Hips swing by a radian where ears hardly move, and which does what is for the network to find out. So it sees each number as linear
+filters for several deviations would scale it, says which filter fits, and supplies only what that filter cannot know.
 """
 
 from __future__ import annotations
@@ -13,11 +16,14 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import gelu, layer_norm, rms_norm, scaled_dot_product_attention, silu
 
+from kinema.posespace.diffusion import CosineSchedule
 from kinema.posespace.tokens import DISTANCES, FEATURES, RELATIONS, RigBatch
 from kinema.prior.transformer import waves
 
 MODULATIONS = 6
 """Shift, scale and gate before attention, and again before the MLP."""
+DEVIATIONS = (0.03, 0.15, 0.5, 1.5)
+"""Of the linear filters, in the spread of all poses together."""
 
 
 @dataclass(frozen=True)
@@ -72,13 +78,13 @@ class PoseTransformer(nn.Module):
         super().__init__()
         self.shape = shape
         width = shape.width
-        self.pose_in = nn.Linear(3, width)
+        self.pose_in = nn.Linear(3 * len(DEVIATIONS), width)
         self.rig_in = nn.Sequential(nn.Linear(FEATURES, width), nn.SiLU(), nn.Linear(width, width))
         self.time_in = nn.Sequential(nn.Linear(width, width), nn.SiLU(), nn.Linear(width, width))
         self.shared = nn.Linear(width, MODULATIONS * width)
         self.blocks = nn.ModuleList(Block(shape) for _ in range(shape.depth))
         self.last = nn.Linear(width, 2 * width)
-        self.pose_out = nn.Linear(width, 3)
+        self.pose_out = nn.Linear(width, 3 * (len(DEVIATIONS) + 1))
         for layer in (self.last, self.pose_out):
             nn.init.zeros_(layer.weight)
             nn.init.zeros_(layer.bias)
@@ -95,10 +101,18 @@ class PoseTransformer(nn.Module):
             [batch token 3]; whatever it likes for padding.
         """
         width = self.shape.width
-        hidden = self.pose_in(x) + self.rig_in(rigs.features)
+        levels = CosineSchedule().levels(t)
+        a, b = (level.view(-1, 1, 1, 1) for level in (levels.signal, levels.noise))
+        s = x.new_tensor(DEVIATIONS)
+        loud = (a * s) ** 2 + b**2  # variance of x where poses have that deviation, [batch 1 1 filter]
+        hidden = self.pose_in((x[..., None] * loud.rsqrt()).flatten(2)) + self.rig_in(rigs.features)
         condition = silu(self.time_in(waves(t, width)))
         shared = self.shared(condition).view(-1, MODULATIONS, width)
         for block in self.blocks:
             hidden = block(hidden, shared, rigs)
         shift, scale = self.last(condition)[:, None].chunk(2, -1)
-        return self.pose_out(layer_norm(hidden, (width,)) * (1 + scale) + shift)
+        said = self.pose_out(layer_norm(hidden, (width,)) * (1 + scale) + shift).unflatten(-1, (3, -1))
+        chosen = said[..., 1:].softmax(-1)  # [batch token 3 filter]
+        # a filter's x̂ is a s² / loud x, so its v is a b (1 − s²) / loud x; what it cannot know is s b / √loud of x̂
+        filtered = (chosen * (a * b * (1 - s**2) / loud)).sum(-1) * x
+        return filtered - (chosen * (s * loud.rsqrt())).sum(-1) * said[..., 0]

@@ -1,0 +1,160 @@
+"""Training: a known distribution is learned in seconds, resumed runs are the same bytes, artists' poses stay out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import torch
+from torch import Tensor
+
+from kinema.errors import KinemaError
+from kinema.posespace import PoseSet, rig_tokens
+from kinema.posespace.network import Shape
+from kinema.posespace.training import (
+    Training,
+    averaged_space,
+    draw_batch,
+    load_state,
+    prepare,
+    save_state,
+    start_state,
+    train,
+    validate,
+)
+from tests.posespace.rigs import beast, chain, poses
+
+TINY = Training(
+    steps=6, batch=8, warm_up=2, jitter=0.0, shape=Shape(width=16, depth=1, heads=2), rate=5e-3, rate_others=5e-3
+)
+
+
+def bending(count: int, *, seed: int = 0) -> PoseSet:
+    """A chain of three that only bends forward and back, the second bone always twice as far as the first."""
+    turn = 0.3 * torch.randn(count, generator=torch.Generator().manual_seed(seed))
+    turns = torch.zeros(count, 3, 3)
+    turns[:, 1, 2], turns[:, 2, 2] = turn, 2 * turn
+    return PoseSet("chain", rig_tokens(chain(3)), turns, "video")
+
+
+def both() -> list[PoseSet]:
+    return [
+        bending(40),
+        PoseSet("beast", rig_tokens(beast()), poses(8, 30, size=0.3, dtype=torch.float32), "distilled"),
+    ]
+
+
+def weights(state) -> Tensor:
+    return torch.cat([value.flatten() for value in state.averaged.values()])
+
+
+def test_a_bending_chain_is_learned():
+    """Samples bend about the one axis, both bones together; a straight chain moved otherwise is strange."""
+    config = replace(
+        TINY, steps=250, batch=48, mirror=0.0, shape=Shape(width=32, depth=2, heads=2), warm_up=10, average=0.98
+    )
+    material = prepare([bending(400)], config)
+    state = start_state(config)
+    losses = [step.loss for step in train(state, material, config)]
+    assert sum(losses[-20:]) < 0.4 * sum(losses[:20])
+    _, space = averaged_space(state, material, {})
+    rig = bending(1).rig
+    drawn = space.sample(rig, 200, generator=torch.Generator().manual_seed(1))
+    bend = drawn[:, 1:, 2]
+    assert float(drawn[:, 1:, :2].std()) < 0.15 * float(bend.std())
+    assert float(torch.corrcoef(bend.T)[0, 1]) > 0.95
+    assert float(bend[:, 1].std() / bend[:, 0].std()) == pytest.approx(2, rel=0.2)
+    assert float(bend[:, 0].std()) == pytest.approx(0.3, rel=0.25)
+    assert validate(space, [bending(50, seed=3)]) < 0.5
+    generator = torch.Generator().manual_seed(0)
+    aside = torch.zeros(1, 3, 3)
+    aside[0, 1, 0] = 0.4
+    fine, strange = (
+        space.strangeness(rig, pose, generator=generator.manual_seed(0)) for pose in (bending(1).poses, aside)
+    )
+    assert float(strange) > 3 * float(fine)
+
+
+def test_a_resumed_training_is_the_same_to_the_last_bit(tmp_path: Path):
+    material = prepare(both(), TINY)
+    whole, part = start_state(TINY), start_state(TINY)
+    straight = [step.loss for step in train(whole, material, TINY)]
+    begun = []
+    for step in train(part, material, TINY):
+        begun.append(step.loss)
+        if step.step == 3:
+            save_state(tmp_path / "state.safetensors", part, TINY)
+            break
+    resumed = load_state(tmp_path / "state.safetensors", TINY)
+    begun += [step.loss for step in train(resumed, material, TINY)]
+    assert begun == straight
+    assert torch.equal(weights(resumed), weights(whole))
+    other = replace(TINY, seed=1)
+    again = start_state(other)
+    assert [step.loss for step in train(again, material, other)] != straight
+
+
+def test_batches_are_poses_of_their_rigs():
+    material = prepare(both(), TINY)
+    x, sets, mirrored, _ = draw_batch(2, material, replace(TINY, batch=64))
+    assert set(sets.tolist()) == {0, 1}
+    assert 10 < int(mirrored.sum()) < 54
+    signs = torch.tensor([-1.0, -1.0, 1.0])
+    for row in range(64):
+        known = material.poses[int(sets[row])]
+        pose = x[row, : known.shape[1]] * (signs if mirrored[row] else 1)
+        assert float((known - pose).flatten(1).norm(dim=1).min()) < 1e-6
+        assert float(x[row, known.shape[1] :].abs().sum()) == 0
+    spread = sum(
+        p * float((x * material.spread).square().mean()) for p, x in zip(material.chances, material.poses, strict=True)
+    )
+    assert material.spread**2 == pytest.approx(spread, rel=1e-5)
+
+
+def test_penalties_reach_the_weights():
+    """What validators say at low noise changes what is learned; they see poses of one rig at a time, without padding."""
+    material = prepare(both(), TINY)
+    seen: list[tuple[int, Tensor, Tensor]] = []
+
+    def penalty(number: int, clean: Tensor, t: Tensor) -> Tensor:
+        seen.append((number, clean, t))
+        return clean.square().sum((1, 2))
+
+    plain, judged = start_state(TINY), start_state(TINY)
+    for _ in train(plain, material, TINY):
+        pass
+    for _ in train(judged, material, replace(TINY, penalty=1.0, mirror=0.0), penalty=penalty):
+        pass
+    assert not torch.equal(weights(plain), weights(judged))
+    assert {number for number, _, _ in seen} == {0, 1}
+    assert all(float(t.max()) < TINY.penalty_below for _, _, t in seen)
+    assert all(clean.shape == (len(t), (3, 8)[number], 3) for number, clean, t in seen)
+
+
+def test_displacements_are_trained_alike():
+    config = replace(TINY, representation="displacements", steps=2)
+    material = prepare(both(), config)
+    state = start_state(config)
+    assert len(list(train(state, material, config))) == 2
+    network, space = averaged_space(state, material, {})
+    assert space.representation.name == "displacements"
+    assert network.shape == config.shape
+
+
+def code_of(action) -> str:
+    with pytest.raises(KinemaError) as caught:
+        action()
+    return caught.value.code
+
+
+def test_what_cannot_be_trained_on_is_told(tmp_path: Path):
+    artist = replace(bending(3), source="artist")
+    assert code_of(lambda: prepare([artist], TINY)) == "poses-artist"
+    assert len(prepare([artist], replace(TINY, artist=True)).poses) == 1
+    assert code_of(lambda: prepare([], TINY)) == "poses-empty"
+    assert code_of(lambda: prepare([bending(3)], replace(TINY, representation="quaternions"))) == "poses-options"
+    save_state(tmp_path / "state.safetensors", start_state(TINY), TINY)
+    assert code_of(lambda: load_state(tmp_path / "state.safetensors", replace(TINY, batch=9))) == "poses-resume"
+    wild = replace(TINY, rate=1e30, rate_others=1e30, warm_up=1)
+    assert code_of(lambda: list(train(start_state(wild), prepare(both(), wild), wild))) == "poses-diverged"
