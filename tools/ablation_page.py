@@ -186,7 +186,7 @@ def _strips(runs: Runs, rows: list[Row], artists: dict[tuple[str, str], Row]) ->
         for row in shown:
             words = [
                 f"{row['character']}, {row['action']}",
-                VARIANTS.get(row["variant"], "artist")[:26],
+                VARIANTS.get(row["variant"], "artist").split(" (")[0],
                 f"judge: {row['said']}",
             ]
             words.append(f"edges {number(row['surface']['distortion'], 1, 100)} %")

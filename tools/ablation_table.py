@@ -167,8 +167,7 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
     )
     return {
         **row,
-        "said": seen.said,
-        "chances": seen.chances,
+        **seen.words,
         "surface": asdict(surface),
         "left_right": clip.left_right,
         "losses": clip.losses,

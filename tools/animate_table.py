@@ -26,6 +26,7 @@ from unseen_films import (
     ASSETS,
     UNSEEN,
     Rig,
+    at_common_speed,
     body_of,
     check_unseen,
     load_rig,
@@ -41,12 +42,13 @@ from kinema.asset import Character
 from kinema.distill import figure_of, model_of_motion
 from kinema.distill.parameters import shaken
 from kinema.evaluate.judge import WEIGHTS as JUDGE
-from kinema.motion import find_feet, measure
+from kinema.motion import Motion, find_feet, measure
 from kinema.prior.embedded import WEIGHTS
 from kinema.recipes.animate import RESTART_STRIDE, animate, record
 from kinema.recipes.filming import load_prior
 from kinema.recipes.plan import PRESETS, Animating, Plan, planned
 from kinema.recipes.runfolder import plain
+from kinema.render.stage import Stage
 from kinema.rig import forward_kinematics
 
 Row = dict[str, Any]
@@ -129,11 +131,11 @@ def run_one(options: argparse.Namespace) -> Row:
     row = {
         **row_of(rig, action, rig.prompt(action)),
         "seed": int(seed),
-        "said": seen.said,
-        "chances": seen.chances,
+        **seen.words,
         "measures": told["distilled"],
-        "start": {"said": start.said, "chances": start.chances},
-        "statue": {"said": statue.said, "chances": statue.chances},
+        "start": start.words,
+        "statue": statue.words,
+        **common_words(set_up, result.distilled, action, character.height),
         "seconds": {"all": round(seconds, 2), **told["seconds"]},
         "peak_memory_mib": told["peak_memory_mib"],
         "notes": told["notes"],
@@ -144,7 +146,7 @@ def run_one(options: argparse.Namespace) -> Row:
     if result.grounded is not None:
         grounded = look(set_up, windowed(result.motion))
         save_strip(options.folder / "strips" / f"{options.one}_grounded.png", grounded.strip)
-        row["grounded"] = {"measures": told["result"], "said": grounded.said, "chances": grounded.chances}
+        row["grounded"] = {"measures": told["result"], **grounded.words}
     return row
 
 
@@ -166,14 +168,20 @@ def artist_row(options: argparse.Namespace, rig: Rig, action: str) -> Row:
     set_up = unseen_stage(body_of(rig.character), forward_kinematics(rig.character.skeleton))
     seen = look(set_up, windowed(travelling(rig.character, motion, action)))
     save_strip(options.folder / "strips" / f"{options.one}.png", seen.strip)
-    measures = measure(rig.character, motion).as_dict()
     return {
         **row_of(rig, action, ""),
         "clip": name,
-        "said": seen.said,
-        "chances": seen.chances,
-        "measures": measures,
+        **seen.words,
+        "measures": measure(rig.character, motion).as_dict(),
+        **common_words(set_up, motion, action, rig.character.height),
     }
+
+
+def common_words(set_up: Stage, motion: Motion, action: str, height: float) -> dict[str, Any]:
+    """What the judge says of a walk or run at a speed that is neither's."""
+    if action == "idle":
+        return {}
+    return {"common": look(set_up, windowed(at_common_speed(motion, height))).words}
 
 
 def row_of(rig: Rig, action: str, prompt: str) -> Row:

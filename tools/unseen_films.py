@@ -7,6 +7,7 @@ import os
 from dataclasses import dataclass
 from math import acos, ceil, cos, degrees, radians, sin
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -15,7 +16,7 @@ from torch import Tensor
 
 from kinema.asset import Character, load_character
 from kinema.evaluate.judge import judge
-from kinema.motion import Motion, ground_speed, motion_from_clip, repeated, sample
+from kinema.motion import Motion, ground_speed, in_place, motion_from_clip, repeated, sample
 from kinema.motion.stance import carried_at
 from kinema.prior.nouns import action_of_clip
 from kinema.recipes.filming import stage_azimuths
@@ -33,6 +34,8 @@ LEAST_APART_DEG = 5.0
 GAUSS_COUNT = 1500
 TRUST = 0.3
 """Least confidence in the ground speed of an artist's clip that is filmed, as for the judge's own test films."""
+COMMON_SPEED = 1.4
+"""Heights a second, between the walk's and the run's of `recipes.sentence`: filmed at it, only the bodies of the two differ."""
 VERBS = {"walk": "is walking", "run": "is running", "idle": "stands still"}
 STRIP_FRAMES, STRIP_PX = 8, 96
 LABEL_PX = 170
@@ -72,6 +75,11 @@ class Look:
     chances: dict[str, float]
     strip: np.ndarray
     """uint8 [frame height width 3]."""
+
+    @property
+    def words(self) -> dict[str, Any]:
+        """All but the pictures, for JSON."""
+        return {"said": self.said, "chances": self.chances}
 
 
 def test_names(assets: Path) -> list[str]:
@@ -117,7 +125,7 @@ def look(set_up: Stage, T_world_joint: Tensor) -> Look:
         small = film(set_up, T_world_joint.float())  # [1 frame 48 48 3]
         large = film(set_up, T_world_joint.float(), size_px=STRIP_PX)[0]
         verdict = judge(small)
-    chances = dict(zip(verdict.names, (round(float(p), 4) for p in verdict.probabilities[0]), strict=True))
+    chances = dict(zip(verdict.names, (round(float(p), 8) for p in verdict.probabilities[0]), strict=True))
     return Look(verdict.actions[0], chances, to_bytes(large[:: FRAME_COUNT // STRIP_FRAMES]))
 
 
@@ -138,6 +146,11 @@ def travelling(character: Character, motion: Motion, action: str) -> Motion:
     return carried_at(motion, lack.velocity) if lack.confidence >= TRUST else motion
 
 
+def at_common_speed(motion: Motion, height: float) -> Motion:
+    """The clip carried along at `COMMON_SPEED` whatever its own is."""
+    return in_place(motion).moving(COMMON_SPEED * height)
+
+
 def save_strip(path: Path, strip: np.ndarray) -> None:
     """Frames side by side."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -156,7 +169,8 @@ def draw_sheet(rows: list[tuple[list[str], Path]], path: Path) -> None:
         top = place * (STRIP_PX + gap)
         sheet.paste(Image.open(strip), (LABEL_PX, top))
         for line, text in enumerate(words):
-            pen.text((4, top + 6 + 15 * line), text, fill="black")
+            # PIL's own font knows no other dashes
+            pen.text((4, top + 6 + 15 * line), text.replace("−", "-").replace("–", "-"), fill="black")
     sheet.quantize(200, dither=Image.Dither.NONE).save(path, optimize=True)
     print(f"{path}: {len(there)} rows, {path.stat().st_size / 1000:.0f} kB")
 
