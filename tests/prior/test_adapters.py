@@ -3,47 +3,32 @@
 from __future__ import annotations
 
 import gc
-from pathlib import Path
 from typing import Any
 
 import pytest
 import torch
+from PIL import Image
 
 from kinema.errors import KinemaError
 from kinema.prior import CogVideoX, PriorError, VideoUNet, Wan, denoise
-from tests.prior.tiny import FAMILIES, save_tiny
+from tests.prior.tiny import (
+    FAMILIES,
+    NEEDS_IMAGE,
+    PROMPT,
+    load,
+    noise_like,
+    reference,
+    save_tiny,
+    size_of,
+    video_of,
+    without_ftfy,
+)
 
 diffusers = pytest.importorskip("diffusers")
 pytest.importorskip("transformers")
 
-ADAPTERS = {"wan": Wan, "wan22": Wan, "unet": VideoUNet}
-FRAMES = {"cogvideox15": 13}
-PROMPT = "fox walks"
 LAST_PLACES = 2e-5
 """Float32 through some thirty layers in another batch size or order."""
-
-
-@pytest.fixture(scope="module")
-def folders(tmp_path_factory) -> dict[str, Path]:
-    place = tmp_path_factory.mktemp("tiny")
-    return {family: save_tiny(family, place) for family in FAMILIES}
-
-
-def load(family: str, folders: dict[str, Path], **options: Any) -> Any:
-    return ADAPTERS.get(family, CogVideoX).from_pretrained(folders[family], device="cpu", **options)
-
-
-def video_of(family: str, *, batch: int = 1, dtype: torch.dtype = torch.float32) -> torch.Tensor:
-    generator = torch.Generator().manual_seed(1)
-    return torch.rand(batch, FRAMES.get(family, 9), 32, 48, 3, generator=generator, dtype=dtype)
-
-
-def reference() -> torch.Tensor:
-    return torch.rand(32, 48, 3, generator=torch.Generator().manual_seed(2))
-
-
-def noise_like(z: torch.Tensor) -> torch.Tensor:
-    return torch.randn(z.shape, generator=torch.Generator().manual_seed(3), dtype=z.dtype)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -54,7 +39,7 @@ def test_latents_are_those_of_the_models_own_encode(family, folders):
     with torch.no_grad():
         found = prior.encode_video(video)
         pixels = (video * 2 - 1).permute(0, 4, 1, 2, 3)
-        if family == "unet":
+        if family in ("unet", "animatediff"):
             pictures = vae.encode(pixels.transpose(1, 2).flatten(0, 1)).latent_dist.mode() * vae.config.scaling_factor
             expected = pictures.unflatten(0, (2, 9)).transpose(1, 2)
         elif family.startswith("wan"):
@@ -68,8 +53,10 @@ def test_latents_are_those_of_the_models_own_encode(family, folders):
     assert found.std() > 0.01
 
 
-@pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("tile_px", [None, 16])
+@pytest.mark.parametrize(
+    ("family", "tile_px"),
+    [*((family, None) for family in FAMILIES), ("cogvideox", 16), ("wan", 16), ("wan22_ti2v", 32), ("unet", 16)],
+)
 def test_pixel_gradient_agrees_with_finite_differences(family, tile_px, folders):
     prior = load(family, folders, dtype=torch.float64, tile_px=tile_px)
     video = video_of(family, dtype=torch.float64).requires_grad_()
@@ -94,7 +81,8 @@ def test_predictions_are_those_of_the_models_own_sampling(family, folders, monke
     kind = type(load(family, folders).pipeline)
     pipeline = kind.from_pretrained(folders[family])
     pipeline.set_progress_bar_config(disable=True)
-    network = pipeline.unet if family == "unet" else pipeline.transformer
+    is_wan, is_unet = family.startswith("wan"), family in ("unet", "animatediff")
+    network = pipeline.unet if is_unet else pipeline.transformer
     prior = load(family, folders)
     heard: list[tuple[torch.Tensor, torch.Tensor, torch.Tensor]] = []
 
@@ -105,33 +93,34 @@ def test_predictions_are_those_of_the_models_own_sampling(family, folders, monke
 
     network.register_forward_hook(hear, with_kwargs=True)
     options: dict[str, Any] = {"num_inference_steps": 2, "guidance_scale": 6.0, "output_type": "latent"}
-    if family != "unet":
-        options["max_sequence_length"] = 512 if family.startswith("wan") else 12
-    if family == "cogvideox_i2v":
-        # the pipeline samples the image's posterior, the adapter takes its mean
+    if not is_unet:
+        options["max_sequence_length"] = 512 if is_wan else 12
+    image = reference(family) if family in NEEDS_IMAGE else None
+    if image is not None:
+        # CogVideoX's pipeline samples the image's posterior, the adapter takes its mean
         vae_kind = diffusers.models.autoencoders.vae.DiagonalGaussianDistribution
         monkeypatch.setattr(vae_kind, "sample", lambda self, generator=None: self.mean)
-        options["image"] = reference().permute(2, 0, 1)[None]
+        without_ftfy(monkeypatch)
+        options["image"] = Image.fromarray((image * 255).round().byte().numpy())
+    frames, height, width = video_of(family).shape[1:4]
     pipeline(
         prompt=PROMPT,
         negative_prompt="blur",
-        height=32,
-        width=48,
-        num_frames=FRAMES.get(family, 9),
+        height=height,
+        width=width,
+        num_frames=frames,
         generator=torch.Generator().manual_seed(5),
         **options,
     )
-    image = reference() if family == "cogvideox_i2v" else None
     condition = prior.encode_text(PROMPT, negative="blur", image=image)
-    if family.startswith("wan"):
+    if is_wan:
         (hidden, time, conditional), (_, _, unconditional) = heard[:2]
+        hidden = hidden[:, :4]
     else:
         # the second step: CogVideoX's first is pure noise
         hidden, time, both = heard[1]
         unconditional, conditional = both.chunk(2)
-        hidden = hidden[:1]
-    if family == "cogvideox_i2v":
-        hidden = hidden[:, :, :4]
+        hidden = hidden[:1] if is_unet else hidden[:1, :, :4]
     t = time.double() / 1000
     assert torch.equal(prior.schedule.timestep(t).double(), time.double())
     with torch.no_grad():
@@ -144,7 +133,7 @@ def test_predictions_are_those_of_the_models_own_sampling(family, folders, monke
 @pytest.mark.parametrize("family", FAMILIES)
 def test_sds_steps_pull_pixels_towards_the_estimate(family, folders):
     prior = load(family, folders)
-    condition = prior.encode_text(PROMPT, image=reference())
+    condition = prior.encode_text(PROMPT, image=reference(family))
     video = video_of(family).requires_grad_()
     t = torch.tensor([0.6])
     noise = noise_like(prior.encode_video(video.detach()))
@@ -168,18 +157,6 @@ def test_sds_steps_pull_pixels_towards_the_estimate(family, folders):
     assert float(distance().detach()) < 0.995 * before
 
 
-def test_wan22_takes_the_transformer_of_the_noise_level(folders):
-    prior = load("wan22", folders)
-    condition = prior.encode_text(PROMPT)
-    z = noise_like(torch.zeros(2, 4, 3, 4, 6))
-    with torch.no_grad():
-        both = prior.predict(z, condition, torch.tensor([0.9, 0.3])).conditional
-        text = condition.text[None]
-        high = prior.pipeline.transformer(z[:1], torch.tensor([900.0]), text, return_dict=False)[0]
-        low = prior.pipeline.transformer_2(z[1:], torch.tensor([300.0]), text, return_dict=False)[0]
-    torch.testing.assert_close(both, torch.cat([high, low]), rtol=LAST_PLACES, atol=LAST_PLACES)
-
-
 def live_bytes(work) -> tuple[int, int]:
     """Bytes that the allocator holds for `work` at its end and at its peak; `work` returns what must stay alive."""
     from torch.profiler import ProfilerActivity, profile
@@ -196,12 +173,12 @@ def live_bytes(work) -> tuple[int, int]:
     return total, peak
 
 
-@pytest.mark.parametrize("family", ["cogvideox", "wan", "unet"])
+@pytest.mark.parametrize("family", ["cogvideox", "wan", "wan22_ti2v", "unet"])
 def test_checkpointed_encode_holds_less_and_says_the_same(family, folders):
     gradients, held, peaks = [], [], []
     for checkpointed in (False, True):
         prior = load(family, folders, checkpointed=checkpointed)
-        video = torch.rand(1, 49, 32, 48, 3, generator=torch.Generator().manual_seed(6)).requires_grad_()
+        video = torch.rand(1, 49, *size_of(family), 3, generator=torch.Generator().manual_seed(6)).requires_grad_()
         z = prior.encode_video(video)
         gradients.append(torch.autograd.grad(z, video, torch.ones_like(z))[0])
 
@@ -240,13 +217,13 @@ def test_checkpointed_tiles_hold_no_caches(family, folders):
     assert held[1] < 0.7 * held[0] and peaks[1] < 0.7 * peaks[0]
 
 
-@pytest.mark.parametrize("family", ["cogvideox", "wan", "unet"])
-def test_text_encoder_is_freed(family, folders):
+@pytest.mark.parametrize("family", ["cogvideox", "wan", "wan_i2v", "unet", "animatediff"])
+def test_encoders_are_freed(family, folders):
     prior = load(family, folders)
-    condition = prior.encode_text(PROMPT)
+    condition = prior.encode_text(PROMPT, image=reference(family))
     assert prior.pipeline.text_encoder is None
     gc.collect()
-    names = {"T5EncoderModel", "UMT5EncoderModel", "CLIPTextModel"}
+    names = {"T5EncoderModel", "UMT5EncoderModel", "CLIPTextModel", "CLIPVisionModel"}
     alive = [o for o in gc.get_objects() if type(o).__name__ in names]
     assert alive == [] and not condition.text.requires_grad
     assert (condition.text - condition.no_text).abs().max() > 0.01
@@ -270,7 +247,9 @@ def test_half_precision_models_give_float32_latents(folders):
         ("cogvideox", (1, 80, 32, 48, 3), "prior-frames", "render 49 frames"),
         ("cogvideox15", (1, 9, 32, 48, 3), "prior-frames", "render 5 frames"),
         ("wan", (1, 9, 40, 48, 3), "prior-size", "render 480 x 832, the size it was trained at"),
+        ("wan22_ti2v", (1, 9, 48, 64, 3), "prior-size", "render 704 x 1280, the size it was trained at"),
         ("unet", (1, 9, 30, 48, 3), "prior-size", "render 32 x 32, the size it was trained at"),
+        ("animatediff", (1, 25, 32, 48, 3), "prior-frames", "render 24 frames"),
     ],
 )
 def test_videos_that_do_not_fit_are_refused(family, shape, code, hint, folders):
@@ -279,24 +258,29 @@ def test_videos_that_do_not_fit_are_refused(family, shape, code, hint, folders):
     assert (caught.value.code, caught.value.hint) == (code, hint)
 
 
-def test_image_to_video_needs_an_image(folders):
-    prior = load("cogvideox_i2v", folders)
-    with pytest.raises(PriorError) as caught:
-        prior.encode_text(PROMPT)
-    assert caught.value.code == "prior-image"
-
-
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
         ("THUDM/CogVideoX-5b", "hf download THUDM/CogVideoX-5b"),
+        ("Wan-AI/Wan2.1-T2V-1.3B", "hf download Wan-AI/Wan2.1-T2V-1.3B-Diffusers, and give that name"),
+        ("Wan-AI/Wan2.1-T2V-1.3B-Diffusers", "hf download Wan-AI/Wan2.1-T2V-1.3B-Diffusers"),
         ("./no/such/folder", "give a folder that diffusers' save_pretrained wrote"),
     ],
 )
-def test_a_missing_model_names_the_command(name, hint):
+@pytest.mark.parametrize("adapter", [CogVideoX, Wan, VideoUNet])
+def test_a_missing_model_names_the_command(adapter, name, hint):
     with pytest.raises(PriorError) as caught:
-        CogVideoX.from_pretrained(name)
+        adapter.from_pretrained(name)
     assert (caught.value.code, caught.value.hint) == ("prior-missing", hint)
+
+
+def test_a_cached_repository_that_is_no_pipeline_is_not_called_missing(tmp_path, monkeypatch):
+    """Else the message would name the command that the user has just run."""
+    (tmp_path / "models--guoyww--animatediff-motion-adapter-v1-5-2" / "snapshots" / "abc").mkdir(parents=True)
+    monkeypatch.setattr("huggingface_hub.constants.HF_HUB_CACHE", str(tmp_path))
+    with pytest.raises(PriorError) as caught:
+        VideoUNet.from_pretrained("guoyww/animatediff-motion-adapter-v1-5-2")
+    assert caught.value.code == "prior-broken" and "docs/priors.md" in str(caught.value.hint)
 
 
 def test_a_model_of_another_family_is_refused(folders):

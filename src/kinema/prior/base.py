@@ -56,6 +56,8 @@ class Condition:
     """The negative or empty prompt, [token channel]."""
     image: Tensor | None = None
     """Reference image as the model wants it; None where it takes none or none was given."""
+    image_tokens: Tensor | None = None
+    """What the model attends to of the reference image, [camera token channel]; None where it does not."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,10 @@ class VideoPrior(Protocol):
         ...
 
     def encode_text(self, prompt: str, *, negative: str = "", image: Tensor | None = None) -> Condition:
-        """Encode a prompt and, for image-to-video models, a reference image [height width 3]; others ignore the image."""
+        """Encode a prompt and, for image-to-video models, a reference image [height width 3]; others ignore the image.
+
+        With one picture for every camera, [camera height width 3], a batch of latents is ordered [sample*camera].
+        """
         ...
 
     def encode_video(self, video: Tensor) -> Tensor:

@@ -7,70 +7,23 @@ Owns its layouts: VAE `batch channel frame height width`, transformer `batch fra
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
 
+from kinema.prior.adapter import PipelinePrior
 from kinema.prior.base import Condition, Limits, Prediction, check_video
-from kinema.prior.codec import checkpoint_tree, encode_chunks, encode_tiles
-from kinema.prior.pipelines import (
-    default_device,
-    default_dtype,
-    encode_prompts,
-    free_memory,
-    latent_dtype,
-    load_pipeline,
-)
-from kinema.prior.schedule import (
-    DiffusionSchedule,
-    Parametrisation,
-    PriorError,
-    alphas_of_scheduler,
-    parametrisation_of_scheduler,
-)
-from kinema.shapes import check_shape
-
-KINDS = ("CogVideoXPipeline", "CogVideoXImageToVideoPipeline")
+from kinema.prior.codec import encode_chunks
+from kinema.prior.pipelines import encode_prompts
 
 
 @dataclass(frozen=True)
-class CogVideoX:
+class CogVideoX(PipelinePrior):
     """CogVideoX-2B, -5B, -5B-I2V and their 1.5 versions; latents are [batch frame channel height width]."""
 
-    pipeline: Any
-    """The diffusers pipeline without its text encoder."""
-    name: str
-    """Folder or hub name that the text encoder is loaded from."""
-    schedule: DiffusionSchedule
-    parametrisation: Parametrisation
-    checkpointed: bool = True
-    """Compute the VAE's activations again in the backward pass instead of keeping them."""
-    tile_px: int | None = None
-    """Encode tiles of this side, a quarter of it shared; None: whole frames."""
-
-    @classmethod
-    def from_pretrained(
-        cls,
-        name: str | Path,
-        *,
-        device: torch.device | str | None = None,
-        dtype: torch.dtype | None = None,
-        checkpointed: bool = True,
-        tile_px: int | None = None,
-    ) -> CogVideoX:
-        """Load a folder or a cached hub name, e.g. "THUDM/CogVideoX-5b"; device and precision are chosen if not given."""
-        device = torch.device(device) if device is not None else default_device()
-        pipeline = load_pipeline(
-            name, KINDS, device=device, dtype=dtype or default_dtype(device), without=("text_encoder", "tokenizer")
-        )
-        if checkpointed:
-            # inside a chunk too: only one block's activations are alive at a time
-            pipeline.vae.enable_gradient_checkpointing(checkpoint_tree)
-        schedule = DiffusionSchedule(alphas_of_scheduler(pipeline.scheduler))
-        kind = parametrisation_of_scheduler(pipeline.scheduler)
-        return cls(pipeline, str(name), schedule, kind, checkpointed, tile_px)
+    KINDS: ClassVar[tuple[str, ...]] = ("CogVideoXPipeline", "CogVideoXImageToVideoPipeline")
 
     @property
     def takes_image(self) -> bool:
@@ -80,7 +33,7 @@ class CogVideoX:
     @property
     def limits(self) -> Limits:
         """From the model's own configuration."""
-        config, factor = self.pipeline.transformer.config, self.pipeline.vae_scale_factor_spatial
+        config, factor = self.pipeline.transformer.config, self._pixel_per_latent
         fold = config.patch_size_t or 1
         step = self.pipeline.vae_scale_factor_temporal
         return Limits(
@@ -95,27 +48,25 @@ class CogVideoX:
         )
 
     def encode_text(self, prompt: str, *, negative: str = "", image: Tensor | None = None) -> Condition:
-        """Encode the prompt with T5, loaded for this call only, and the reference image [height width 3] with the VAE."""
+        """Encode the prompt with T5, loaded for this call only, and the reference image with the VAE.
+
+        Args:
+            prompt: A sentence.
+            negative: What the model is told where others are told nothing.
+            image: [height width 3], or one for every camera, [camera height width 3]; text-to-video models ignore it.
+        """
         vae = self.pipeline.vae
         latents = None
         if self.takes_image:
-            if image is None:
-                raise PriorError(
-                    "prior-image", f"'{self.name}' is an image-to-video model", hint="give it a render of the character"
-                )
-            check_shape(image, "height width 3", name="image")
             with torch.no_grad():
-                latents = self._encode(image[None, None])[0]
+                latents = self._encode(self._pictures(image)[:, None])  # [camera 1 channel height width]
             if vae.config.invert_scale_latents:
                 # CogVideoX 1.5 was trained on images divided by the factor; `_encode` has multiplied by it
                 latents = latents / vae.config.scaling_factor**2
-        text_pipeline = load_pipeline(
-            self.name, KINDS, device=vae.device, dtype=vae.dtype, without=("vae", "transformer")
-        )
         length = self.pipeline.transformer.config.max_text_seq_length
-        text, no_text = encode_prompts(text_pipeline, prompt, negative, max_sequence_length=length, device=vae.device)
-        del text_pipeline
-        free_memory()
+        text, no_text = self._with_encoders(
+            partial(encode_prompts, prompt=prompt, negative=negative, max_sequence_length=length, device=vae.device)
+        )
         return Condition(text, no_text, latents)
 
     def encode_video(self, video: Tensor) -> Tensor:
@@ -124,20 +75,10 @@ class CogVideoX:
         return self._encode(video)
 
     def _encode(self, video: Tensor) -> Tensor:
-        vae = self.pipeline.vae
-        pixels = (video * 2 - 1).permute(0, 4, 1, 2, 3).to(device=vae.device, dtype=vae.dtype)
-        moments = encode_tiles(
-            self._encode_tile,
-            pixels,
-            tile_px=self.tile_px,
-            pixel_per_latent=self.pipeline.vae_scale_factor_spatial,
-            checkpointed=self.checkpointed,
-        )
-        mean = moments.chunk(2, dim=1)[0].to(latent_dtype(vae.dtype))
-        return (mean * vae.config.scaling_factor).permute(0, 2, 1, 3, 4)
+        return (self._encode_pixels(video) * self.pipeline.vae.config.scaling_factor).transpose(1, 2)
 
     def _encode_tile(self, pixels: Tensor) -> Tensor:
-        """Mean and log variance, [batch 2*channel frame height width], as `vae._encode` chunks the frames."""
+        """The frames in chunks as `vae._encode` cuts them."""
         vae = self.pipeline.vae
         size = vae.num_sample_frames_batch_size
         frames = pixels.shape[2]
@@ -152,14 +93,12 @@ class CogVideoX:
 
     def predict(self, z_noisy: Tensor, condition: Condition, t: Tensor) -> Prediction:
         """The transformer with and without the prompt, one after the other: half the memory of a batch of two."""
-        transformer, factor = self.pipeline.transformer, self.pipeline.vae_scale_factor_spatial
+        transformer, factor = self.pipeline.transformer, self._pixel_per_latent
         batch, frames, _, height, width = z_noisy.shape
         hidden = z_noisy.to(device=transformer.device, dtype=transformer.dtype)
         if self.takes_image:
-            if condition.image is None:
-                raise PriorError("prior-image", f"'{self.name}' is an image-to-video model; the condition has no image")
             # the reference is the first latent frame, the others are blank
-            image = condition.image.to(hidden)[None].expand(batch, -1, -1, -1, -1)
+            image = self._shown(condition, z_noisy).to(hidden)
             blank = image.new_zeros(batch, frames - 1, *image.shape[2:])
             hidden = torch.cat([hidden, torch.cat([image, blank], dim=1)], dim=2)
         rotary = None

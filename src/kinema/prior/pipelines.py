@@ -44,7 +44,7 @@ def load_pipeline(
         kinds: Pipeline classes that the adapter knows.
         device: Where to.
         dtype: In which precision.
-        without: Components that are not loaded.
+        without: Components that are not loaded, whether the pipeline has them or not.
 
     Returns:
         The diffusers pipeline.
@@ -54,18 +54,15 @@ def load_pipeline(
     folder = Path(name).expanduser()
     place = str(folder) if folder.is_dir() else str(name)
     try:
-        kind = diffusers.DiffusionPipeline.load_config(place, local_files_only=True).get("_class_name", "none")
+        index = diffusers.DiffusionPipeline.load_config(place, local_files_only=True)
     except (OSError, ValueError) as error:
-        raise PriorError(
-            "prior-missing",
-            f"there is no video model '{name}': no such folder with a model_index.json, nor in the hub's local cache",
-            hint=f"hf download {name}" if _is_hub_name(name) else "give a folder that diffusers' save_pretrained wrote",
-        ) from error
+        raise _missing(name) from error
+    kind = index.get("_class_name", "none")
     if kind not in kinds:
         raise PriorError("prior-kind", f"'{name}' is a {kind}; this adapter takes {' or '.join(kinds)}")
     try:
         pipeline = getattr(diffusers, kind).from_pretrained(
-            place, dtype=dtype, local_files_only=True, **dict.fromkeys(without)
+            place, dtype=dtype, local_files_only=True, **{part: None for part in without if part in index}
         )
     except (OSError, ValueError, RuntimeError, KeyError, TypeError) as error:
         lines = str(error).strip().splitlines() or [type(error).__name__]
@@ -87,12 +84,38 @@ def _is_hub_name(name: str | Path) -> bool:
     return len(parts) == 2 and all(parts) and not str(name).startswith((".", "~"))
 
 
+def _missing(name: str | Path) -> PriorError:
+    """What is wrong where there is no model_index.json, and the command that helps."""
+    if not _is_hub_name(name):
+        return PriorError(
+            "prior-missing",
+            f"there is no video model '{name}': no such folder with a model_index.json",
+            hint="give a folder that diffusers' save_pretrained wrote",
+        )
+    fetch = f"hf download {name}"
+    if str(name).startswith("Wan-AI/") and not str(name).endswith("-Diffusers"):
+        # Wan's plain repositories hold its own format, which no pipeline loads
+        fetch = f"hf download {name}-Diffusers, and give that name"
+    hub = require("huggingface_hub.constants", extra="diffusers")
+    snapshots = Path(hub.HF_HUB_CACHE) / f"models--{str(name).replace('/', '--')}" / "snapshots"
+    if snapshots.is_dir() and any(snapshots.iterdir()):
+        return PriorError(
+            "prior-broken",
+            f"'{name}' is in the hub's local cache but has no model_index.json: no whole diffusers pipeline",
+            hint=f"{fetch}; docs/priors.md says how a motion adapter becomes a pipeline",
+        )
+    return PriorError(
+        "prior-missing",
+        f"there is no video model '{name}': no such folder with a model_index.json, nor in the hub's local cache",
+        hint=fetch,
+    )
+
+
 def encode_prompts(pipeline: Any, prompt: str, negative: str, **options: Any) -> tuple[Tensor, Tensor]:
     """Both prompts through a pipeline that has only its text encoder, [token channel] each."""
-    with torch.no_grad():
-        text, no_text = pipeline.encode_prompt(
-            prompt=prompt, negative_prompt=negative, do_classifier_free_guidance=True, **options
-        )
+    text, no_text = pipeline.encode_prompt(
+        prompt=prompt, negative_prompt=negative, do_classifier_free_guidance=True, **options
+    )
     return text[0], no_text[0]
 
 

@@ -1,111 +1,72 @@
-"""3D U-Nets through diffusers (ModelScope, ZeroScope): ε-prediction; they stand for AKD's VideoCrafter ablation.
+"""Video U-Nets through diffusers (ModelScope, ZeroScope, AnimateDiff): ε-prediction; they stand for AKD's VideoCrafter ablation.
 
 Owns its layouts: the VAE encodes pictures, `batch channel height width`, frame by frame; the U-Net takes
-`batch channel frame height width`; pixels −1..1, any number of frames.
+`batch channel frame height width`; pixels −1..1, any number of frames (AnimateDiff: as many as its motion modules count).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from functools import partial
+from typing import ClassVar
 
-import torch
 from torch import Tensor
 
+from kinema.prior.adapter import PipelinePrior
 from kinema.prior.base import Condition, Limits, Prediction, check_video
-from kinema.prior.codec import checkpoint_tree, encode_chunks, encode_tiles
-from kinema.prior.pipelines import (
-    default_device,
-    default_dtype,
-    encode_prompts,
-    free_memory,
-    latent_dtype,
-    load_pipeline,
-)
-from kinema.prior.schedule import (
-    DiffusionSchedule,
-    Parametrisation,
-    alphas_of_scheduler,
-    parametrisation_of_scheduler,
-)
+from kinema.prior.codec import encode_chunks
+from kinema.prior.pipelines import encode_prompts
 
-KINDS = ("TextToVideoSDPipeline",)
 FRAMES_AT_ONCE = 4
 """Pictures per pass of the VAE; a checkpointed pass keeps nothing but its pixels."""
 
 
 @dataclass(frozen=True)
-class VideoUNet:
-    """Text-to-video U-Nets, "damo-vilab/text-to-video-ms-1.7b" among them; latents are [batch channel frame height width]."""
+class VideoUNet(PipelinePrior):
+    """Text-to-video U-Nets: "ali-vilab/text-to-video-ms-1.7b", ZeroScope, and Stable Diffusion 1.5 with AnimateDiff's motion
+    modules; latents are [batch channel frame height width]."""
 
-    pipeline: Any
-    """The diffusers pipeline without its text encoder."""
-    name: str
-    """Folder or hub name that the text encoder is loaded from."""
-    schedule: DiffusionSchedule
-    parametrisation: Parametrisation
-    checkpointed: bool = True
-    """Compute the VAE's activations again in the backward pass instead of keeping them."""
-    tile_px: int | None = None
-    """Encode tiles of this side, a quarter of it shared; None: whole frames."""
+    KINDS: ClassVar[tuple[str, ...]] = ("TextToVideoSDPipeline", "AnimateDiffPipeline")
 
-    @classmethod
-    def from_pretrained(
-        cls,
-        name: str | Path,
-        *,
-        device: torch.device | str | None = None,
-        dtype: torch.dtype | None = None,
-        checkpointed: bool = True,
-        tile_px: int | None = None,
-    ) -> VideoUNet:
-        """Load a folder or a cached hub name, e.g. "damo-vilab/text-to-video-ms-1.7b"."""
-        device = torch.device(device) if device is not None else default_device()
-        pipeline = load_pipeline(
-            name, KINDS, device=device, dtype=dtype or default_dtype(device), without=("text_encoder", "tokenizer")
-        )
-        if checkpointed:
-            pipeline.vae.enable_gradient_checkpointing(checkpoint_tree)
-        schedule = DiffusionSchedule(alphas_of_scheduler(pipeline.scheduler))
-        kind = parametrisation_of_scheduler(pipeline.scheduler)
-        return cls(pipeline, str(name), schedule, kind, checkpointed, tile_px)
+    @property
+    def _pixel_per_latent(self) -> int:
+        return self.pipeline.vae_scale_factor
+
+    @property
+    def _motion_frames(self) -> int | None:
+        """Frames that AnimateDiff's motion modules have positions for; None: no AnimateDiff."""
+        return self.pipeline.unet.config.get("motion_max_seq_length")
 
     @property
     def limits(self) -> Limits:
-        """Sizes the U-Net can halve and double again; 16 frames at 8 fps is what ModelScope was trained on."""
-        unet, factor = self.pipeline.unet, self.pipeline.vae_scale_factor
+        """Sizes the U-Net can halve and double again; ModelScope and AnimateDiff were trained on 16 frames at 8 fps."""
+        unet, factor = self.pipeline.unet, self._pixel_per_latent
         side = factor * (unet.config.sample_size or 32)
         halvings = len(unet.config.block_out_channels) - 1
         return Limits(
-            frame_max=64, size_multiple_px=factor * 2**halvings, frame_count=16, height_px=side, width_px=side, fps=8.0
+            frame_max=self._motion_frames or 64,
+            size_multiple_px=factor * 2**halvings,
+            frame_count=16,
+            height_px=side,
+            width_px=side,
+            fps=8.0,
         )
 
     def encode_text(self, prompt: str, *, negative: str = "", image: Tensor | None = None) -> Condition:
         """Encode the prompt with CLIP, loaded for this call only; the image is ignored."""
-        vae = self.pipeline.vae
-        text_pipeline = load_pipeline(self.name, KINDS, device=vae.device, dtype=vae.dtype, without=("vae", "unet"))
-        text, no_text = encode_prompts(text_pipeline, prompt, negative, num_images_per_prompt=1, device=vae.device)
-        del text_pipeline
-        free_memory()
+        device = self.pipeline.vae.device
+        text, no_text = self._with_encoders(
+            partial(encode_prompts, prompt=prompt, negative=negative, num_images_per_prompt=1, device=device)
+        )
         return Condition(text, no_text)
 
     def encode_video(self, video: Tensor) -> Tensor:
         """Mean of the VAE's posterior frame by frame, scaled, [batch channel frame height width]; keeps the graph."""
         check_video(video, self.limits)
-        vae = self.pipeline.vae
-        pixels = (video * 2 - 1).permute(0, 4, 1, 2, 3).to(device=vae.device, dtype=vae.dtype)
-        moments = encode_tiles(
-            self._encode_tile,
-            pixels,
-            tile_px=self.tile_px,
-            pixel_per_latent=self.pipeline.vae_scale_factor,
-            checkpointed=self.checkpointed,
-        )
-        return moments.chunk(2, dim=1)[0].to(latent_dtype(vae.dtype)) * vae.config.scaling_factor
+        return self._encode_pixels(video) * self.pipeline.vae.config.scaling_factor
 
     def _encode_tile(self, pixels: Tensor) -> Tensor:
-        """Mean and log variance, [batch 2*channel frame height width]."""
+        """A few pictures at a time."""
         vae = self.pipeline.vae
 
         def encode(chunk: Tensor, cache: None) -> tuple[Tensor, None]:
@@ -120,12 +81,14 @@ class VideoUNet:
         """The U-Net with and without the prompt, one after the other."""
         unet = self.pipeline.unet
         hidden = z_noisy.to(device=unet.device, dtype=unet.dtype)
+        # AnimateDiff's U-Net takes the prompt once a picture, the others once a video
+        copies = len(hidden) * (1 if self._motion_frames is None else hidden.shape[2])
 
         def run(text: Tensor) -> Tensor:
             return unet(
                 hidden,
                 self.schedule.timestep(t).to(hidden.device),
-                encoder_hidden_states=text.to(hidden)[None].expand(len(hidden), -1, -1),
+                encoder_hidden_states=text.to(hidden)[None].expand(copies, -1, -1),
                 return_dict=False,
             )[0].to(z_noisy)
 
