@@ -1,0 +1,99 @@
+"""The programs behind docs/results/animate.md and ablations.md: nothing is run twice, and bounds are counted as stated."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+TOOLS = Path(__file__).resolve().parents[2] / "tools"
+
+
+@pytest.fixture
+def tool(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.syspath_prepend(str(TOOLS))
+    return importlib.import_module
+
+
+def row(
+    who: str,
+    action: str,
+    seed: int,
+    *,
+    left_right: float | None = -0.9,
+    amount: float = 1.0,
+    said: str = "",
+    run: float = 0.1,
+):
+    seen = {"said": said or action, "chances": {"walk": 1 - run, "run": run, "idle": 0.0, "jump": 0.0}}
+    return {
+        "character": who,
+        "action": action,
+        "seed": seed,
+        "legs_apart": who != "bird",
+        "peak_memory_mib": 700,
+        **seen,
+        "measures": {"left_right": left_right, "amount": amount, "bone_length_error": 0.0},
+        "start": seen,
+        "statue": {**seen, "said": "walk"},
+        "common": seen,
+    }
+
+
+def figures(tool, rows: list[dict], artists: dict) -> dict[str, tuple[str, bool | None]]:
+    page: ModuleType = tool("animate_page")
+    return {figure.what: (figure.measured, figure.met) for figure in page.figures_of(rows, artists)}
+
+
+def test_bounds_are_counted_over_all_runs(tool):
+    walks = [row("fox", "walk", seed) for seed in range(4)] + [row("bird", "walk", 0, left_right=None)]
+    idles = [row("fox", "idle", seed, amount=0.05) for seed in range(3)] + [
+        row("fox", "idle", 3, amount=0.2, said="walk")
+    ]
+    runs = [row("fox", "run", seed, run=0.9) for seed in range(3)] + [row("fox", "run", 3, run=0.05, said="walk")]
+    artists = {("fox", "walk"): {**row("fox", "walk", 0, amount=0.8), "clip": "Walk"}}
+    found = figures(tool, walks + idles + runs, artists)
+    assert found["walk: left/right correlation of the hind legs ≤ −0.6"] == ("4 of 5 (80%)", True)
+    assert found["… of rigs whose two hind legs have joints of their own"] == ("4 of 4 (100%)", True)
+    assert found["idle: motion amount over that of the same seed's walk"] == (
+        "median 0.05, 0.05–0.20; 3 of 4 (75%) inside",
+        False,
+    )
+    # the bird has no walk of an artist's
+    assert found["walk: motion amount over the artist's"] == ("median 1.25, 1.25–1.25; 4 of 4 (100%) inside", True)
+    assert found["the judge names the action"] == ("11 of 13 (85%)", True)
+    assert found["… of the start pose, slid along at the sentence's speed"] == ("5 of 13 (38%)", None)
+    livelier = next(value for what, value in found.items() if what.startswith("run differs"))
+    assert livelier == ("3 of 4 (75%)", True)
+
+
+def test_a_leg_that_does_not_swing_does_not_alternate_and_bones_must_not_stretch(tool):
+    rows = [row("fox", "walk", seed, left_right=value) for seed, value in enumerate((None, -0.59, -0.6))]
+    rows[0]["measures"]["bone_length_error"] = 1e-4
+    found = figures(tool, rows, {})
+    assert found["walk: left/right correlation of the hind legs ≤ −0.6"] == ("1 of 3 (33%)", False)
+    assert found["bones keep their length: largest relative change"] == ("1.0e-04", False)
+    assert found["walk: motion amount over the artist's"] == ("none", None)
+
+
+def test_finished_runs_are_kept_and_failed_ones_tried_again(tool, tmp_path: Path):
+    resumable: ModuleType = tool("resumable")
+    runs = resumable.open_runs(tmp_path, {"preset": "draft"})
+
+    def command(key: str) -> list[str]:
+        code = f"open({str(tmp_path / key)!r}, 'a').write('x'); print('noise'); print('{json.dumps({'value': key})}')"
+        return ["-c", code if key != "bad" else "import sys; sys.exit('no such luck')"]
+
+    failed = resumable.run_missing(runs, ["a", "bad", "b"], command, jobs=2, threads=1)
+    assert failed == ["bad"] and "no such luck" in (tmp_path / "logs" / "bad.log").read_text()
+    with open(tmp_path / "rows.jsonl", "a") as file:
+        file.write('{"key": "b", "va')  # a kill
+    again = resumable.open_runs(tmp_path, {"preset": "draft"})
+    assert resumable.run_missing(again, ["a", "b", "c"], command, jobs=1, threads=1) == []
+    assert {key: found["value"] for key, found in again.rows().items()} == {"a": "a", "b": "b", "c": "c"}
+    assert (tmp_path / "a").read_text() == "x"  # once
+    with pytest.raises(SystemExit, match="preset"):
+        resumable.open_runs(tmp_path, {"preset": "standard"})
