@@ -1,0 +1,307 @@
+"""A body as solids, one per bone, and how far they run into each other: the self-penetration of ViPS's validators.
+
+The inside of the start pose is cut into parts: a point belongs to the bone that carries the skin nearest to it. Each
+part is a signed distance on a small grid in its joint's frame and a handful of points spread evenly inside. Parts move
+rigidly with their joints. Whether two overlap is asked of the smaller part's points in the larger one's distance: one gather
+per point, and only for pairs whose bounds meet.
+
+Parts without an inside (capes, sheets of feathers) have no volume and are left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from scipy.spatial import KDTree
+from torch import Tensor
+
+from kinema.geometry.transforms import apply, rigid_inverse
+from kinema.geometry.triangles import closest_on_triangles, orient_outward, sample_surface, weld
+from kinema.geometry.visibility import build_body, points_inside
+from kinema.motion.feet import Body
+from kinema.rig import Skeleton, forward_kinematics
+
+SKIN = 0.005
+"""Depth over which a point comes to count as inside, heights: parts that touch do not penetrate."""
+SAMPLES = 8000
+"""Points on the surface that say which bone is nearest."""
+CANDIDATES = 4096
+"""Points tried per part; those inside tell its volume."""
+FEWEST = 8
+"""Parts that fewer candidates hit are sheets."""
+FLAT = 1e-6
+"""A frame that scales volumes by less than this has no inside."""
+
+
+@dataclass(frozen=True)
+class SolidsConfig:
+    """How finely a body is cut up."""
+
+    nodes: int = 14
+    """Nodes of a part's distance along each side of its box."""
+    points: int = 48
+    """Points inside each part; the volume of an overlap is known to about one of them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Overlaps:
+    """What the pairs of parts that are not neighbours share, [pose pair] each."""
+
+    volume: Tensor
+    """Volume of the smaller part inside the larger one, cubic metres; depths below `SKIN` count in proportion."""
+    burial: Tensor
+    """The same volume times its depth, m⁴: its gradient does not end where a part is wholly inside another."""
+    depth: Tensor
+    """Depth of the deepest point, metres."""
+
+
+@dataclass(frozen=True, eq=False)
+class Solids:
+    """Parts of a body; all tensors of a part are in its joint's frame."""
+
+    joints: Tensor
+    """Joint that carries each part, [part] int64."""
+    points: Tensor
+    """Spread evenly inside, metres, [part point 3]."""
+    volumes: Tensor
+    """Cubic metres, [part]."""
+    lows: Tensor
+    """Lower corner of each part's grid, metres, [part 3]."""
+    cells: Tensor
+    """Sides of a grid cell, metres, [part 3]."""
+    corners: Tensor
+    """Signed distance at the eight corners of every cell, metres, negative inside, x slowest, [part cell cell cell 8]."""
+    centres: Tensor
+    """Middle of a ball around the points, metres, [part 3]."""
+    radii: Tensor
+    """Its radius, metres, [part]."""
+    pairs: Tensor
+    """Smaller and larger part of every pair that is not neighbours, [pair 2] int64."""
+    skin: float
+    """Metres; see `SKIN`."""
+
+    def to(self, like: Tensor) -> Solids:
+        """The same in another tensor's precision and place."""
+        place = like.device
+        return Solids(
+            self.joints.to(place),
+            *(
+                value.to(like)
+                for value in (self.points, self.volumes, self.lows, self.cells, self.corners, self.centres, self.radii)
+            ),
+            self.pairs.to(place),
+            self.skin,
+        )
+
+
+def overlaps(solids: Solids, T_world_joint: Tensor) -> Overlaps:
+    """How far parts that are not neighbours run into each other.
+
+    Args:
+        solids: In the precision of `T_world_joint`.
+        T_world_joint: Poses, [pose joint 4 4].
+    """
+    pose_count, (small, large) = len(T_world_joint), solids.pairs.unbind(1)
+    T = T_world_joint[:, solids.joints]  # [pose part 4 4]
+    flat = torch.linalg.det(T.detach()[..., :3, :3]).abs() < FLAT  # a clip that hides a part by scaling it to nothing
+    T = torch.where(flat[..., None, None], torch.eye(4).to(T), T)
+    T_back = torch.linalg.inv(T)
+    empty = T.new_zeros(pose_count, len(small))
+    with torch.no_grad():  # which pairs can meet at all: the smaller one's ball against the larger one's box
+        centre = apply(T, solids.centres[:, None])[:, :, 0]
+        size = solids.cells * solids.corners.shape[1] / 2
+        seen = apply(T_back[:, large], centre[:, small, None])[:, :, 0] - (solids.lows + size)[large]
+        gap = (seen.abs() - size[large]).clamp_min(0).norm(dim=-1)
+        meet = (gap < solids.radii[small]) & ~flat[:, small] & ~flat[:, large]
+        pose, pair = torch.nonzero(meet, as_tuple=True)
+    if len(pose) == 0:
+        return Overlaps(empty, empty, empty)
+    a, b = small[pair], large[pair]
+    within = apply(T_back[pose, b] @ T[pose, a], solids.points[a])  # [row point 3], in the larger part's frame
+    depth = (-signed_distance(solids.corners, solids.lows, solids.cells, b, within)).clamp_min(0)
+    inside = (depth / solids.skin).clamp_max(1)
+    share = solids.volumes[a]
+    put = (pose, pair)
+    return Overlaps(
+        empty.index_put(put, share * inside.mean(1)),
+        empty.index_put(put, share * depth.mean(1)),
+        empty.index_put(put, depth.amax(1)),
+    )
+
+
+def signed_distance(corners: Tensor, lows: Tensor, cells: Tensor, parts: Tensor, points: Tensor) -> Tensor:
+    """Trilinear signed distance in small grids; outside of a grid it is the cell's shortest side.
+
+    Args:
+        corners: Values at the eight corners of every cell, [part cell cell cell 8].
+        lows: Lower corner of each part's grid, [part 3].
+        cells: Sides of its cells, [part 3].
+        parts: Which grid each row asks, [row] int64.
+        points: In the frames of the grids, [row point 3].
+
+    Returns:
+        [row point].
+    """
+    count = corners.shape[1]
+    place = (points - lows[parts, None]) / cells[parts, None]
+    cell = place.detach().floor().clamp(0, count - 1)
+    x, y, z = (place - cell).unbind(-1)
+    i, j, k = cell.long().unbind(-1)
+    values = corners.flatten(0, 3)[((parts[:, None] * count + i) * count + j) * count + k]  # [row point 8]
+    v = values[..., ::2] + (values[..., 1::2] - values[..., ::2]) * z[..., None]
+    v = v[..., ::2] + (v[..., 1::2] - v[..., ::2]) * y[..., None]
+    inside = v[..., 0] + (v[..., 1] - v[..., 0]) * x
+    outside = ((place < 0) | (place > count)).any(-1)
+    return torch.where(outside, cells[parts].amin(-1)[:, None], inside)
+
+
+def solids_of(body: Body, config: SolidsConfig | None = None) -> Solids:
+    """Cut a body's start pose into solids.
+
+    Args:
+        body: The character.
+        config: Fineness.
+
+    Returns:
+        Its parts; none for a body without an inside.
+    """
+    config = config or SolidsConfig()
+    skeleton = body.skeleton
+    positions, merged_of = weld(body.posed(None).detach().cpu().double().numpy())
+    faces = merged_of[body.mesh.faces.cpu().numpy()]
+    faces = faces[(faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 2] != faces[:, 0])]
+    faces = orient_outward(positions, faces)
+    weights = np.zeros((len(positions), skeleton.joint_count))
+    np.add.at(weights, merged_of, carried_weights(body).double().cpu().numpy())
+    samples, sample_face, bary = sample_surface(positions, faces, SAMPLES, generator=np.random.default_rng(0))
+    owner = np.einsum("pk,pkj->pj", bary, weights[faces[sample_face]]).argmax(1)
+    surface, tree = build_body(positions, faces), KDTree(samples)
+    T_world = forward_kinematics(skeleton).double()
+    least = 2 * SKIN * body.height
+    parts: list[tuple[int, Tensor, float, Tensor, Tensor, Tensor]] = []
+    for joint in np.unique(owner).tolist():
+        mine = owner == joint
+        if mine.sum() < 4:
+            continue
+        local = apply(rigid_inverse(T_world[joint]), torch.from_numpy(samples[mine]))
+        low, high = local.amin(0), local.amax(0)
+        cell = ((high - low) / (config.nodes - 3)).clamp_min(least / (config.nodes - 3))
+        low = (low + high) / 2 - cell * (config.nodes - 1) / 2  # the part's box and one cell around it
+        axes = [low[k] + cell[k] * torch.arange(config.nodes, dtype=torch.float64) for k in range(3)]
+        grid = torch.stack(torch.meshgrid(*axes, indexing="ij"), -1).flatten(0, 2)
+        world = apply(T_world[joint], grid).numpy()
+        _, near = tree.query(world)
+        touch, _ = closest_on_triangles(world, positions[faces[sample_face[near]]])
+        inside = points_inside(surface, world)
+        signed = np.linalg.norm(world - touch, axis=1) * np.where(inside, -1.0, 1.0)
+        if not mine.all():
+            signed = np.maximum(signed, _beyond_cut(world, inside, samples[mine], samples[~mine], float(cell.norm())))
+        corners = _corners(torch.from_numpy(signed).reshape(config.nodes, config.nodes, config.nodes))
+        inner = _spread(CANDIDATES) * (cell * (config.nodes - 1)) + low
+        first = torch.zeros(1, dtype=torch.int64)
+        inner = inner[signed_distance(corners[None], low[None], cell[None], first, inner[None])[0] < 0]
+        if len(inner) < FEWEST:
+            continue
+        volume = float((cell * (config.nodes - 1)).prod()) * len(inner) / CANDIDATES
+        inner = inner[torch.arange(config.points) % len(inner)]
+        parts.append((joint, inner, volume, low, cell, corners))
+    return _assembled(parts, _neighbours(skeleton, faces, weights), SKIN * body.height)
+
+
+def carried_weights(body: Body) -> Tensor:
+    """Skin weights of the motion joints: what joints that do not move carry counts for the one above, [vert joint]."""
+    skeleton = body.skeleton
+    above = [
+        joint if bool(skeleton.moves[joint]) else skeleton.motion_parents[joint]
+        for joint in range(skeleton.joint_count)
+    ]
+    carrier = torch.tensor([joint if joint >= 0 else skeleton.motion_root for joint in above])
+    weights = body.skin.per_joint(skeleton.joint_count)
+    return torch.zeros_like(weights).index_add(1, carrier.to(weights.device), weights)
+
+
+def _assembled(
+    parts: list[tuple[int, Tensor, float, Tensor, Tensor, Tensor]], neighbours: set[tuple[int, int]], skin: float
+) -> Solids:
+    if not parts:
+        none = torch.zeros(0, dtype=torch.float64)
+        triple, index = none.reshape(0, 3), torch.zeros(0, dtype=torch.int64)
+        corners = none.reshape(0, 1, 1, 1, 8)
+        return Solids(
+            index, none.reshape(0, 1, 3), none, triple, triple, corners, triple, none, index.reshape(0, 2), skin
+        )
+    joints = [part[0] for part in parts]
+    points, lows, cells, corners = (torch.stack([part[k] for part in parts]) for k in (1, 3, 4, 5))
+    volumes = torch.tensor([part[2] for part in parts], dtype=torch.float64)
+    centres = (points.amin(1) + points.amax(1)) / 2
+    pairs = [
+        (a, b) if volumes[a] <= volumes[b] else (b, a)
+        for a in range(len(parts))
+        for b in range(a + 1, len(parts))
+        if (joints[a], joints[b]) not in neighbours
+    ]
+    return Solids(
+        torch.tensor(joints),
+        points,
+        volumes,
+        lows,
+        cells,
+        corners,
+        centres,
+        (points - centres[:, None]).norm(dim=-1).amax(1),
+        torch.tensor(pairs, dtype=torch.int64).reshape(-1, 2),
+        skin,
+    )
+
+
+def _neighbours(skeleton: Skeleton, faces: np.ndarray, weights: np.ndarray) -> set[tuple[int, int]]:
+    """Pairs of joints, lower index first, whose parts may overlap.
+
+    Parent and child, and others two steps apart whose skin is one (thighs at the crotch, upper arm and chest in the armpit):
+    skinning folds flesh there, and no rigid part can say how far.
+    """
+    owner = weights.argmax(1)
+    carriers = set(owner.tolist())
+    above: dict[int, int] = {}
+    for joint in carriers:
+        up = skeleton.parents[joint]
+        while up >= 0 and up not in carriers:
+            up = skeleton.parents[up]
+        above[joint] = up  # -1 stands for whatever is above all parts
+    linked = np.sort(np.concatenate([owner[faces[:, [k, (k + 1) % 3]]] for k in range(3)]), axis=1)
+    result = set()
+    for a, b in {(int(a), int(b)) for a, b in np.unique(linked, axis=0) if a != b}:
+        grand_a, grand_b = above.get(above[a], -2), above.get(above[b], -2)
+        if above[a] == above[b] or grand_b == a or grand_a == b:
+            result.add((a, b))
+    result |= {(min(a, up), max(a, up)) for a, up in above.items() if up >= 0}
+    return result
+
+
+def _beyond_cut(points: np.ndarray, inside: np.ndarray, own: np.ndarray, other: np.ndarray, reach: float) -> np.ndarray:
+    """Distance past the cut to the next part, negative on one's own side, [point].
+
+    Near the cut it is the distance to the plane midway between the nearest own and the nearest other sample. Far from it
+    that falls short, and the nearest point of the body beyond the cut, `reach` subtracted, tells more.
+    """
+    (to_own, p), (to_other, q) = KDTree(own).query(points), KDTree(other).query(points)
+    apart = np.linalg.norm(own[p] - other[q], axis=1)
+    past = (to_own**2 - to_other**2) / (2 * np.maximum(apart, 1e-12))
+    foreign = inside & (past > 0)
+    to_foreign = KDTree(points[foreign]).query(points)[0] if foreign.any() else np.full(len(points), np.inf)
+    return np.where(past < 0, np.minimum(past, reach - to_foreign), past)
+
+
+def _corners(nodes: Tensor) -> Tensor:
+    """Values at the eight corners of each cell, [node node node] -> [cell cell cell 8]."""
+    ends = (slice(None, -1), slice(1, None))
+    return torch.stack([nodes[x, y, z] for x in ends for y in ends for z in ends], -1)
+
+
+def _spread(count: int) -> Tensor:
+    """Points that fill the unit cube evenly, the first few as well as all: additive recurrence with the plastic number's
+    powers (Roberts 2018), [point 3]."""
+    step = torch.tensor([0.8191725133961645, 0.6710436067037893, 0.5497004779019703], dtype=torch.float64)
+    return (0.5 + step * torch.arange(1, count + 1, dtype=torch.float64)[:, None]) % 1
