@@ -25,7 +25,9 @@ def test_top_level_names_resolve_and_are_documented(name: str):
     assert (getattr(kinema, name).__doc__ or "").strip()
 
 
-@pytest.mark.parametrize("room", ["asset", "asset.gltf", "creature", "distill", "motion", "physics", "prior", "rig"])
+@pytest.mark.parametrize(
+    "room", ["asset", "asset.gltf", "creature", "distill", "motion", "physics", "posespace", "prior", "rig"]
+)
 def test_rooms_export_what_they_say(room: str):
     module = importlib.import_module(f"kinema.{room}")
     assert len(set(module.__all__)) == len(module.__all__)

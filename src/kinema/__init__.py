@@ -30,8 +30,8 @@ _HOMES = {
     "animate": "kinema.recipes.animate",
 }
 _ROOMS = (
-    *("asset", "creature", "distill", "errors", "geometry", "motion", "physics", "prior"),
-    *("recipes", "reconstruct", "render", "rig", "splat"),
+    *("asset", "creature", "distill", "errors", "geometry", "motion", "physics", "posespace"),
+    *("prior", "recipes", "reconstruct", "render", "rig", "splat"),
 )
 
 __all__ = [

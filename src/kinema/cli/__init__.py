@@ -1,4 +1,4 @@
-"""The command line: `kinema animate|check|rig|creature|evaluate|export|render|ground|prior`.
+"""The command line: `kinema animate|fit|check|rig|creature|evaluate|export|render|ground|prior|poses`.
 
 A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
 answers at once. Degrees, prints and exit codes live here and nowhere else.
@@ -20,8 +20,10 @@ from kinema.cli.check import Check
 from kinema.cli.creature import MakeCreature
 from kinema.cli.evaluate import Evaluate
 from kinema.cli.export import Export
+from kinema.cli.fit import Fit
 from kinema.cli.ground import Ground
 from kinema.cli.options import typed
+from kinema.cli.poses import Poses
 from kinema.cli.prior import Prior
 from kinema.cli.render import Render
 from kinema.cli.rig import Rig
@@ -34,9 +36,11 @@ Command = (
     | Annotated[MakeCreature, subcommand("creature")]
     | Annotated[Evaluate, subcommand("evaluate")]
     | Annotated[Export, subcommand("export")]
+    | Annotated[Fit, subcommand("fit")]
     | Annotated[Ground, subcommand("ground")]
     | Annotated[Render, subcommand("render")]
     | Annotated[Prior, subcommand("prior")]
+    | Annotated[Poses, subcommand("poses")]
 )
 
 

@@ -1,0 +1,234 @@
+"""`kinema poses train|sample|project|walk|edit|keyframes|info`: the plausible poses of any rig."""
+
+from __future__ import annotations
+
+import math
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import tyro
+from tyro.conf import OmitArgPrefixes, Positional, arg, subcommand
+
+from kinema.cli.options import Reading, command_line
+
+if TYPE_CHECKING:
+    from kinema.motion import Motion
+    from kinema.recipes.poses import Posed
+
+
+@dataclass(frozen=True)
+class Train:
+    """Learn a pose space from sets of poses; begins again where it was stopped."""
+
+    poses: Positional[Path]
+    """Folder with sets of poses."""
+    folder: Annotated[Path, arg(aliases=["-o"])]
+    """Where the checkpoint, the loss curve and the weights go."""
+    steps: int = 8000
+    """Steps of training."""
+    batch: int = 64
+    """Poses a step."""
+    rate: float = 8e-3
+    """Learning rate."""
+    representation: Literal["rotations", "displacements"] = "rotations"
+    """What diffusion works on: turns of the joints, or how far they move."""
+    width: int = 128
+    """Width of the network."""
+    depth: int = 8
+    """Blocks of the network."""
+    artist: bool = False
+    """Learn from artists' poses too: for a comparison model. The default learns from video alone."""
+    seed: int = 0
+    """Of everything."""
+
+    def run(self) -> int:
+        from kinema.posespace.network import Shape
+        from kinema.posespace.training import Training
+        from kinema.recipes.poses_train import Run, train_poses
+
+        training = Training(
+            steps=self.steps,
+            batch=self.batch,
+            rate=self.rate,
+            representation=self.representation,
+            artist=self.artist,
+            seed=self.seed,
+            shape=Shape(width=self.width, depth=self.depth, heads=max(1, self.width // 32)),
+        )
+        try:
+            for line in train_poses(Run(self.poses, self.folder, command_line()), training):
+                print(line, flush=True)
+        except KeyboardInterrupt:
+            print("kinema: stopped; the same command goes on from the last checkpoint", file=sys.stderr)
+            return 130
+        return 0
+
+
+@dataclass(frozen=True)
+class OnCharacter:
+    """What the tools share: whose poses, and where they go."""
+
+    file: Positional[Path]
+    """Rigged character: .glb, .gltf or .fbx."""
+    output: Annotated[Path, arg(aliases=["-o"])]
+    """Where to write: .glb or .gltf for a clip with one pose a key, .png for a sheet of pictures, .gif or .mp4."""
+    name: str = "poses"
+    """Name of the clip."""
+    overwrite_clip: bool = False
+    """Replace a clip of that name instead of refusing."""
+    weights: Path | None = None
+    """Another pose space of `kinema poses train`; the one in the package if not given."""
+    reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
+
+    def posed(self) -> Posed:
+        """The character with its space; what cannot be written or read is told before any work."""
+        from kinema.posespace import PoseSpace
+        from kinema.recipes.poses import Posed, check_output
+
+        check_output(self.output)
+        return Posed(self.reading.load(self.file), PoseSpace.load(self.weights))
+
+    def write(self, posed: Posed, motion: Motion) -> int:
+        """Write poses, and say how many of them the validators accept."""
+        from kinema.recipes.poses import write_poses_file
+
+        write_poses_file(self.output, posed.character, motion, name=self.name, replace=self.overwrite_clip)
+        fine = int(posed.accepted(motion).sum())
+        print(
+            f"{self.output}: {motion.frame_count} poses of {posed.rig.token_count} joints, {fine} pass the validators"
+        )
+        return 0
+
+
+@dataclass(frozen=True)
+class Sample(OnCharacter):
+    """New plausible poses."""
+
+    count: int = 16
+    """How many."""
+    guided: bool = False
+    """Let the validators guide: limbs keep out of each other, joints within their range. Takes longer."""
+    seed: int = 0
+    """Other seeds are other poses."""
+
+    def run(self) -> int:
+        posed = self.posed()
+        return self.write(posed, posed.motion(posed.sample(self.count, seed=self.seed, guided=self.guided)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Project(OnCharacter):
+    """The nearest plausible poses to those of a clip, frame by frame."""
+
+    clip: str
+    """Which clip to repair."""
+    slack_deg: float = 15.0
+    """How far joints may be off, degrees."""
+    fps: float = 24.0
+    """Frames a second to repair."""
+
+    def run(self) -> int:
+        from kinema.motion import motion_from_clip
+
+        posed = self.posed()
+        motion = motion_from_clip(posed.character, self.clip, fps=self.fps)
+        repaired = posed.space.project(posed.rig, posed.poses(motion), slack=math.radians(self.slack_deg))
+        return self.write(posed, posed.motion(repaired, fps=motion.fps))
+
+
+@dataclass(frozen=True)
+class Walk(OnCharacter):
+    """Plausible poses between two."""
+
+    begin: str = "rest"
+    """First pose: rest, seed:7, or a moment of a clip, run@0.4."""
+    end: str = "seed:0"
+    """Last pose."""
+    steps: int = 12
+    """How many poses, both included."""
+
+    def run(self) -> int:
+        posed = self.posed()
+        first, last = posed.pose(self.begin), posed.pose(self.end)
+        return self.write(posed, posed.motion(posed.space.walk(posed.rig, first, last, self.steps)))
+
+
+@dataclass(frozen=True)
+class Edit(OnCharacter):
+    """Drag joints; the rest of the body follows plausibly."""
+
+    pose: str = "rest"
+    """What to edit: rest, seed:7, or a moment of a clip, run@0.4."""
+    to: tuple[str, ...] = ()
+    """Joints and their places in metres: paw=0.3,0.1,0."""
+    by: tuple[str, ...] = ()
+    """Joints and how far they go, in metres: head=0,-0.2,0."""
+    reach: float = 0.7
+    """How much of the pose may change, 0..1."""
+
+    def run(self) -> int:
+        import torch
+
+        posed = self.posed()
+        before = posed.pose(self.pose)
+        after, residuals = posed.edit(before, to=self.to, by=self.by, reach=self.reach)
+        for name, residual in residuals.items():
+            print(f"{name}: {100 * residual:.2f} % of height from its target")
+        return self.write(posed, posed.motion(torch.stack([before, after]), stand=False))
+
+
+@dataclass(frozen=True)
+class Keyframes(OnCharacter):
+    """A motion through given poses."""
+
+    poses: tuple[str, ...] = ("rest", "seed:0")
+    """Keys, in order: rest, seed:7, or moments of clips, run@0.4."""
+    seconds: float = 0.5
+    """From each key to the next."""
+    fps: float = 24.0
+    """Frames a second."""
+
+    def run(self) -> int:
+        import torch
+
+        posed = self.posed()
+        keys = torch.stack([posed.pose(text) for text in self.poses])
+        return self.write(posed, posed.keyframes(keys, fps=self.fps, seconds=self.seconds))
+
+
+@dataclass(frozen=True)
+class Info:
+    """What the pose space is, and how it was trained."""
+
+    weights: Path | None = None
+    """Another pose space of `kinema poses train`; the one in the package if not given."""
+
+    def run(self) -> int:
+        from kinema.recipes.poses import describe
+
+        for name, value in describe(self.weights).items():
+            print(f"{name:>12}  {value}")
+        return 0
+
+
+PosesCommand = (
+    Annotated[Train, subcommand("train")]
+    | Annotated[Sample, subcommand("sample")]
+    | Annotated[Project, subcommand("project")]
+    | Annotated[Walk, subcommand("walk")]
+    | Annotated[Edit, subcommand("edit")]
+    | Annotated[Keyframes, subcommand("keyframes")]
+    | Annotated[Info, subcommand("info")]
+)
+
+
+@dataclass(frozen=True)
+class Poses:
+    """The pose space: sample it, repair poses, walk between them, drag joints, make keyframes; train it."""
+
+    command: tyro.conf.OmitSubcommandPrefixes[PosesCommand]
+
+    def run(self) -> int:
+        return self.command.run()
