@@ -10,7 +10,7 @@ Parts without an inside (capes, sheets of feathers) have no volume and are left 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import torch
@@ -84,16 +84,9 @@ class Solids:
 
     def to(self, like: Tensor) -> Solids:
         """The same in another tensor's precision and place."""
-        place = like.device
-        return Solids(
-            self.joints.to(place),
-            *(
-                value.to(like)
-                for value in (self.points, self.volumes, self.lows, self.cells, self.corners, self.centres, self.radii)
-            ),
-            self.pairs.to(place),
-            self.skin,
-        )
+        names = ("points", "volumes", "lows", "cells", "corners", "centres", "radii")
+        numbers = {name: getattr(self, name).to(like) for name in names}
+        return replace(self, joints=self.joints.to(like.device), pairs=self.pairs.to(like.device), **numbers)
 
 
 def overlaps(solids: Solids, T_world_joint: Tensor) -> Overlaps:
