@@ -12,7 +12,7 @@ from torch import Tensor
 from kinema.errors import KinemaError
 from kinema.posespace import Displacements, Handles, PoseSpace, handles_on, joint_positions, rig_tokens
 from kinema.posespace.network import PoseTransformer, Shape
-from kinema.posespace.space import Learned, load_space, save_space
+from kinema.posespace.space import LOOKED_AT, Learned, load_space, save_space
 from kinema.rig import forward_kinematics
 from tests.posespace.exact import Clusters, GaussianPoses, correlated
 from tests.posespace.rigs import beast, chain, poses
@@ -212,6 +212,20 @@ def test_strange_poses_are_told_from_plausible_ones():
     strange = GAUSSIAN.strangeness(RIG, poses(4, 20, size=0.4, dtype=torch.float32), generator=generator())
     plain = GAUSSIAN.strangeness(RIG, fine, generator=generator())
     assert float(plain.max()) < float(strange.min())
+
+
+def test_the_pull_of_a_gaussian_is_known():
+    """(a² Σ (a² Σ + b²)⁻¹ − 1) x on the mean over times: the noise cancels."""
+    given = poses(4, 5, size=0.4, dtype=torch.float32)
+    eye = torch.eye(12, dtype=torch.float64)
+    factor = torch.zeros(12, 12, dtype=torch.float64)
+    for t in LOOKED_AT:
+        a, b = math.cos(t * math.pi / 2), math.sin(t * math.pi / 2)
+        factor += (a**2 * COVARIANCE @ torch.linalg.inv(a**2 * COVARIANCE + b**2 * eye) - eye) / len(LOOKED_AT)
+    expected = (given.double().flatten(1) @ factor.T).view(5, 4, 3)
+    pull = GAUSSIAN.pull(RIG, given, generator=generator())
+    torch.testing.assert_close(pull.double(), expected, atol=1e-4, rtol=0)
+    assert bool((odd(given + 0.5 * pull) < odd(given)).all())
 
 
 def test_displacements_are_a_space_too():

@@ -1,5 +1,6 @@
 """The pose space (ViPS): which poses of a rig are plausible, learned from video alone, and tools that use it."""
 
+from kinema.posespace.guide import guide_of
 from kinema.posespace.handles import Handles, handles_on
 from kinema.posespace.poseset import PoseSet, read_folder, read_poses, write_poses
 from kinema.posespace.representation import (
@@ -12,6 +13,7 @@ from kinema.posespace.representation import (
 )
 from kinema.posespace.space import Edited, PoseSpace
 from kinema.posespace.tokens import PoseError, RigBatch, RigTokens, collate, rig_tokens
+from kinema.posespace.validators import Validators, Violations, validators_of
 
 __all__ = [
     "Displacements",
@@ -24,7 +26,10 @@ __all__ = [
     "RigBatch",
     "RigTokens",
     "Rotations",
+    "Validators",
+    "Violations",
     "collate",
+    "guide_of",
     "handles_on",
     "joint_positions",
     "local_frames",
@@ -32,5 +37,6 @@ __all__ = [
     "read_folder",
     "read_poses",
     "rig_tokens",
+    "validators_of",
     "write_poses",
 ]

@@ -291,6 +291,24 @@ class PoseSpace:
                 total += (self.denoiser(noisy, t, rig) - x).square().mean((1, 2))
         return total / (len(LOOKED_AT) * draws)
 
+    @torch.no_grad()
+    def pull(self, rig: RigTokens, poses: Tensor, *, generator: Generator, draws: int = 1) -> Tensor:
+        """Where the space would have poses go at low noise: x̂ − x, in the representation's unit, [pose token 3] each.
+
+        The gradient of a penalty, for whoever optimises poses by other means: descend −(pull · poses).
+        """
+        _check_counts(draws=draws)
+        x = self._latents(rig, poses)
+        total = torch.zeros_like(x)
+        for time in LOOKED_AT:
+            t = torch.full((len(x),), time)
+            for _ in range(draws):
+                noise = torch.randn(x.shape, generator=generator)
+                for sign in (1, -1):  # a noise and its opposite: what they do to x̂ cancels, what x does stays
+                    noisy = add_noise(x, sign * noise, CosineSchedule().levels(t))
+                    total += self.denoiser(noisy, t, rig) - x
+        return total * (self.spread / (2 * draws * len(LOOKED_AT)))
+
     def _denoise(self, rig: RigTokens) -> Denoise:
         return lambda x, t: self.denoiser(x, t, rig)
 

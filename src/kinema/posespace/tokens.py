@@ -221,14 +221,15 @@ def rig_tokens(body: Body) -> RigTokens:
     middle = (low + high) / 2
     ground = torch.stack([middle[0], low[1], middle[2]])
     parts |= {"offset": offsets, "position": (heads - ground) / unit, "length": offsets.norm(dim=-1, keepdim=True)}
+    distance, relation = tree_tables(tree)
     rows = torch.cat([parts[name].reshape(len(joints), size) for name, size in LAYOUT.items()], 1)
     return RigTokens(
         joints=torch.tensor(joints),
         parents=tree,
         rest=((heads - heads[0]) / unit).float(),
         features=rows.clamp(-REACH, REACH).float(),
-        distance=_distances(tree).clamp_max(DISTANCES - 1),
-        relation=_relations(tree),
+        distance=distance,
+        relation=relation,
         unit=float(unit),
         height=float(body.height),
     )
@@ -243,14 +244,12 @@ def ancestors(parents: Tensor) -> Tensor:
     return above
 
 
-def _distances(parents: Tensor) -> Tensor:
+def tree_tables(parents: Tensor) -> tuple[Tensor, Tensor]:
+    """Buckets of graph distance and relations of a tree, [token] -> [token token] int64 each."""
     above = ancestors(parents).double()
     depth = above.sum(1)
     shared = above @ above.T  # joints of the way from the root that two have in common
-    return (depth[:, None] + depth[None] - 2 * shared).long()
-
-
-def _relations(parents: Tensor) -> Tensor:
+    distance = (depth[:, None] + depth[None] - 2 * shared).long().clamp_max(DISTANCES - 1)
     count = len(parents)
     token = torch.arange(count)
     leaf = ~torch.isin(token, parents)
@@ -260,7 +259,7 @@ def _relations(parents: Tensor) -> Tensor:
     relation[parents[:, None] == token[None]] = PARENT
     relation[token[:, None] == parents[None]] = CHILD
     relation[token, token] = SELF
-    return relation
+    return distance, relation
 
 
 def _tree_features(parents: Tensor) -> dict[str, Tensor]:
