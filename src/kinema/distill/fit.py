@@ -101,6 +101,8 @@ class Fitting:
     """Adam's rate of a fitted camera, radians and logarithm of the distance."""
     freeze: tuple[str, ...] = ()
     """Joints that keep their start pose."""
+    placed: bool = False
+    """Where the body stands and which way it faces is fitted, too: for cameras that do not follow it."""
 
     def __post_init__(self) -> None:
         if self.iterations < 1 or self.levels < 1:
@@ -160,10 +162,12 @@ def fit_to_video(
         raise UsageError("fit-camera", f"{len(video)} cameras: only a single one can be fitted")
     model = model_of_motion(start, figure, config.basis)
     leaves, rates = model.leaves, leaf_rates(model, figure, config.freedom, config.rates, freeze=config.freeze)
+    if config.placed:
+        rates["root_offset"] = torch.full((6,), config.rates.root_offset)
     if camera is not None:
         leaves = {**leaves, "camera": torch.zeros(3)}
         rates["camera"] = torch.full((3,), config.camera_rate)
-        # the lean of the root is the camera's elevation by another name
+        # the root's lean and heading are the camera's elevation and azimuth by other names
         rates["root_offset"] = rates["root_offset"] * torch.tensor([1.0, 1, 1, 0, 0, 0])
     times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(torch.float32)
     colour_spread = float(spread(video))
@@ -204,23 +208,34 @@ def fit_to_video(
 
 
 def distance(residual: Tensor, levels: int) -> Tensor:
+    """Σ of squared differences between pictures of all cameras, [camera frame height width channel] -> []."""
+    return pyramid_distance(residual, levels).sum()
+
+
+def pyramid_distance(residual: Tensor, levels: int) -> Tensor:
     """Σ of squared differences between pictures, mean over resolutions, each weighted as if it had all the pixels.
 
     Args:
-        residual: Difference of pictures, [camera frame height width channel].
+        residual: Difference of pictures, [film frame height width channel].
         levels: Resolutions, each half of the one before, as far as there are pixels.
 
     Returns:
-        [].
+        [film].
     """
+    films = len(residual)
     picture = residual.flatten(0, 1).permute(0, 3, 1, 2)
-    total, count = picture.square().sum(), 1
+    total, count = _squares(picture, films), 1
     for _ in range(levels - 1):
         if min(picture.shape[-2:]) < 4:
             break
         picture = F.avg_pool2d(picture, 2)
-        total, count = total + 4**count * picture.square().sum(), count + 1
+        total, count = total + 4**count * _squares(picture, films), count + 1
     return total / count
+
+
+def _squares(pictures: Tensor, films: int) -> Tensor:
+    """Σ of squares per film, [film*frame channel height width] -> [film]."""
+    return pictures.square().reshape(films, -1).sum(1)
 
 
 def _axes(angles: Tensor) -> Tensor:

@@ -102,6 +102,7 @@ def descend(
     bounds: Mapping[str, tuple[float, float]] | None = None,
     generator: Generator,
     resume: State | None = None,
+    runs: bool = False,
 ) -> Iterator[tuple[Loss, State]]:
     """Adam, one iteration at a time.
 
@@ -116,6 +117,7 @@ def descend(
         bounds: Leaf -> least and largest value.
         generator: On the CPU; set to the state's where a run is resumed.
         resume: Where an earlier run was left.
+        runs: The first axis of every leaf counts runs that have nothing to do with each other; `shared` stays within a run.
 
     Yields:
         Each iteration's loss, and the state after it.
@@ -148,7 +150,7 @@ def descend(
                 m.lerp_(grad, 1 - BETAS[0])
                 v.lerp_(grad.square(), 1 - BETAS[1])
                 mean, square = m / (1 - BETAS[0] ** (iteration + 1)), v / (1 - BETAS[1] ** (iteration + 1))
-                size = square.sqrt() ** (1 - shared) * _typical(square, rates[name]).sqrt() ** shared
+                size = square.sqrt() ** (1 - shared) * _typical(square, rates[name], runs).sqrt() ** shared
                 leaf -= fall * rates[name] * mean / (size + EPSILON)
                 if bounds is not None and name in bounds:
                     leaf.clamp_(*bounds[name])
@@ -171,9 +173,11 @@ def _one_order() -> Iterator[None]:
         torch.utils.deterministic.fill_uninitialized_memory = fill  # type: ignore[attr-defined]
 
 
-def _typical(square: Tensor, rates: Tensor) -> Tensor:
-    """Mean over the numbers that change at all, []."""
-    return (square * (rates > 0)).sum() / (rates > 0).expand_as(square).sum()
+def _typical(square: Tensor, rates: Tensor, runs: bool) -> Tensor:
+    """Mean over the numbers that change at all, []; with runs, over each run's own, [run 1 ...]."""
+    changes = (rates > 0).expand_as(square)
+    axes = tuple(range(1 if runs else 0, square.ndim))
+    return (square * changes).sum(axes, keepdim=runs) / changes.sum(axes, keepdim=runs)
 
 
 def _check_resume(leaves: dict[str, Tensor], resume: State, iterations: int) -> None:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import torch
 
@@ -56,6 +56,8 @@ RESTART_STRIDE = 1_000_003
 """Seeds of the restarts of neighbouring seeds never meet."""
 
 Phase = Literal["prepare", "distil", "physics", "done"]
+Sign = TypeVar("Sign")
+"""A recipe's sign of life."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,12 +176,10 @@ def animate(
     raise AssertionError("the last sign of life carries the result")
 
 
-def interruptible(
-    steps: Generator[Progress, None, None], on_progress: Callable[[Progress], None] | None
-) -> Iterator[Progress]:
+def interruptible(steps: Generator[Sign, None, None], on_progress: Callable[[Sign], None] | None) -> Iterator[Sign]:
     """Hand each step to `on_progress`; a Ctrl-C that strikes there reaches the job as one that strikes in the work."""
     for progress in steps:
-        current: Progress | None = progress
+        current: Sign | None = progress
         while current is not None:
             try:
                 if on_progress is not None:

