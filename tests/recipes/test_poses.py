@@ -19,7 +19,7 @@ from kinema.posespace.network import PoseTransformer, Shape
 from kinema.posespace.space import Learned, save_space
 from kinema.posespace.training import Training
 from kinema.recipes.poses import Posed, standing
-from kinema.recipes.poses_train import Run, held_out, train_poses
+from kinema.recipes.poses_train import Run, cast, held_out, train_poses
 from kinema.rig import forward_kinematics
 from tests.posespace.rigs import chain, poses
 
@@ -180,3 +180,18 @@ def test_poses_are_held_out():
     learned, kept = held_out([many, few])
     assert [len(one) for one in learned] == [95, 10]
     assert torch.equal(kept[0].poses, many.poses[19::20])
+
+
+def test_whose_poses_are_collected(fox: Path):
+    from kinema.creature import species
+
+    (first, kind), (second, other) = cast([fox, fox], ["vixen"], individuals=0)
+    assert (kind, other) == ("vixen", "fox")
+    assert first.skeleton.names == second.skeleton.names
+    bred, kind = next(iter(cast([], [], individuals=1)))
+    assert kind == species()[0]
+    assert bred.name == f"{kind}_0"
+    for files, kinds in (([], ["wolf"]), ([], [])):
+        with pytest.raises(KinemaError) as caught:
+            next(cast(files, kinds, individuals=0))
+        assert caught.value.code == "poses-options"

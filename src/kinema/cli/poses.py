@@ -1,4 +1,4 @@
-"""`kinema poses train|sample|project|walk|edit|keyframes|info`: the plausible poses of any rig."""
+"""`kinema poses collect|train|sample|project|walk|edit|keyframes|info`: the plausible poses of any rig."""
 
 from __future__ import annotations
 
@@ -16,6 +16,44 @@ from kinema.cli.options import Reading, command_line
 if TYPE_CHECKING:
     from kinema.motion import Motion
     from kinema.recipes.poses import Posed
+
+
+@dataclass(frozen=True)
+class Collect:
+    """Collect poses from the video prior: it imagines films of characters, and their rigs are fitted to them."""
+
+    folder: Annotated[Path, arg(aliases=["-o"])]
+    """Where the sets of poses go, a file for each character; characters that have one are left out."""
+    files: Positional[tuple[Path, ...]] = ()
+    """Rigged characters."""
+    kinds: tuple[str, ...] = ()
+    """What sentences call them, in the same order: wolf; the file's name if not given."""
+    creatures: int = 0
+    """Generated creatures of every species."""
+    films: int = 2
+    """Films of each action from each camera."""
+    prior: Path | None = None
+    """Another prior of `kinema prior train`; the one in the package if not given."""
+    seed: int = 0
+    """Of the films."""
+
+    def run(self) -> int:
+        from kinema.prior.embedded import Embedded
+        from kinema.recipes.pose_data import Collecting, collecting
+        from kinema.recipes.poses_train import cast
+
+        config = Collecting(films_each=self.films, seed=self.seed)
+        prior = Embedded.load(self.prior)
+        try:
+            for character in cast(self.files, self.kinds, individuals=self.creatures):
+                for path, found in collecting(self.folder, [character], prior, config):
+                    kept, all_films = len(found.kept), len(found.films)
+                    why = ", ".join(f"{gate} {count}" for gate, count in found.rejections.items())
+                    print(f"{path}: {kept} of {all_films} films kept{f'; rejected: {why}' if why else ''}", flush=True)
+        except KeyboardInterrupt:
+            print("kinema: stopped; the same command goes on with the next character", file=sys.stderr)
+            return 130
+        return 0
 
 
 @dataclass(frozen=True)
@@ -214,7 +252,8 @@ class Info:
 
 
 PosesCommand = (
-    Annotated[Train, subcommand("train")]
+    Annotated[Collect, subcommand("collect")]
+    | Annotated[Train, subcommand("train")]
     | Annotated[Sample, subcommand("sample")]
     | Annotated[Project, subcommand("project")]
     | Annotated[Walk, subcommand("walk")]

@@ -1,15 +1,21 @@
-"""`kinema poses train` end to end: read sets of poses, train, checkpoint, and leave weights and a loss curve behind."""
+"""`kinema poses train` end to end: read sets of poses, train, checkpoint, and leave weights and a loss curve behind.
+
+And whose poses `kinema poses collect` collects: characters from files, and generated creatures of every kind.
+"""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
+from kinema.asset import Character, character_from_document, load_character
+from kinema.creature import make, species, to_document
+from kinema.errors import UsageError
 from kinema.posespace.poseset import PoseSet, read_folder
 from kinema.posespace.space import save_space
 from kinema.posespace.training import (
@@ -84,6 +90,26 @@ def train_poses(run: Run, config: Training) -> Iterator[str]:
             file.write(json.dumps(entry) + "\n")
         yield line
     yield f"{run.folder / 'poses.safetensors'}: done"
+
+
+def cast(files: Sequence[Path], kinds: Sequence[str], *, individuals: int) -> Iterator[tuple[Character, str]]:
+    """Characters with what sentences call them.
+
+    Args:
+        files: Rigged files.
+        kinds: What each is; the file's name where there are fewer.
+        individuals: Generated creatures of every species.
+    """
+    if len(kinds) > len(files):
+        raise UsageError("poses-options", f"{len(kinds)} kinds for {len(files)} files")
+    if not files and individuals < 1:
+        raise UsageError("poses-options", "whose poses?", hint="give files, or a number of --creatures")
+    for place, path in enumerate(files):
+        kind = kinds[place] if place < len(kinds) else path.stem.replace("_", " ").lower()
+        yield load_character(path), kind
+    for seed in range(individuals):
+        for kind in species():
+            yield character_from_document(to_document(make(kind, seed=seed)), name=f"{kind}_{seed}"), kind
 
 
 def held_out(sets: list[PoseSet]) -> tuple[list[PoseSet], list[PoseSet]]:
