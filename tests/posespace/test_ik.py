@@ -12,9 +12,12 @@ from torch import Tensor
 
 from kinema.errors import KinemaError
 from kinema.geometry.rotations import angle_between, from_rotation_vector, to_rotation_vector
-from kinema.posespace.ik import Goals, _stiffness, dls, polish
+from kinema.posespace.handles import handles_on
+from kinema.posespace.ik import Goals, _stiffness, dls, polish, polish_tokens
+from kinema.posespace.tokens import rig_tokens
 from kinema.rig import Skeleton, forward_kinematics
 from tests.bodies import generator
+from tests.posespace.bodies import person
 
 SOLVERS = [dls, polish]
 CLOSE = 1e-4
@@ -144,6 +147,24 @@ def test_points_off_the_joint_and_single_precision(solve):
     point = (T[:, :3, :3] @ goals.offsets[0]) + T[:, :3, 3]
     torch.testing.assert_close(point, goals.targets[:, 0], rtol=0, atol=CLOSE)
     assert float(angle_between(T[:, :3, :3], forward_kinematics(skeleton, start)[:, 4, :3, :3]).min()) > 0.01
+
+
+def test_poses_of_the_pose_space_are_polished_by_its_own_handles():
+    character = person()
+    rig = rig_tokens(character)
+    poses = 0.2 * torch.randn(3, rig.token_count, 3, generator=generator(0))
+    poses[:, 0] = 0
+    hand = handles_on(character.skeleton, rig, {"Hand.L": [0.4, 1.1, -0.3]})
+    before = hand.residuals(rig, poses)
+    after = polish_tokens(rig, poses, hand)
+    assert float(before.min()) > 0.1
+    assert float(hand.residuals(rig, after).max()) < 1e-4
+    arm = [rig.joints.tolist().index(character.skeleton.index(name)) for name in ("Spine1", "UpperArm.L", "LowerArm.L")]
+    still = [token for token in range(rig.token_count) if torch.equal(after[:, token], poses[:, token])]
+    assert len(still) >= rig.token_count - 6 and not set(arm) & set(still)
+    # the arm does most of it: the spine carries head and both arms, and turns least
+    turned = (after - poses).norm(dim=-1).mean(0)
+    assert float(turned[arm[0]]) < 0.3 * float(turned[arm[1:]].max())
 
 
 def test_nothing_to_turn_leaves_the_residual():
