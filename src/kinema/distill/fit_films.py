@@ -49,14 +49,18 @@ class FilmsStep:
     iteration: int
     losses: Tensor
     """Squared distance between each film and its render before the iteration, as a share of the film's variance, [film]."""
-    model: MotionModel
-    """What the films have in common; its own leaves are those of the start."""
+    models: tuple[MotionModel, ...]
+    """What each film began with."""
     leaves: dict[str, Tensor] = field(repr=False)
-    """As the model's, with a leading film axis."""
+    """As the models', with a leading film axis."""
+
+    def model(self, film: int) -> MotionModel:
+        """One film's motion as functions of time."""
+        return self.models[film].with_leaves({name: value[film] for name, value in self.leaves.items()})
 
     def motion(self, film: int, *, dtype: torch.dtype = torch.float32) -> Motion:
         """One film's motion."""
-        return self.model.with_leaves({name: value[film] for name, value in self.leaves.items()}).motion(dtype=dtype)
+        return self.model(film).motion(dtype=dtype)
 
 
 def fit_films(
@@ -90,19 +94,21 @@ def fit_films(
     known = {"film": len(starts), "frame": starts[0].frame_count}
     check_shape(videos, "film frame height width 3", name="videos", **known)
     count, videos = len(starts), videos.float()
-    models = [model_of_motion(one, figure, config.basis) for one in (starts if isinstance(start, list) else [start])]
+    if isinstance(start, list):
+        models = tuple(model_of_motion(one, figure, config.basis) for one in starts)
+    else:
+        models = (model_of_motion(start, figure, config.basis),) * count
     model = models[0]
     rates = leaf_rates(model, figure, config.freedom, config.rates, freeze=config.freeze)
     rates = {**rates, "speed": torch.zeros(()), "period": torch.zeros(())}
     if config.placed:
         rates["root_offset"] = config.rates.root_offset * PLACED
     rates["root_wave"] = rates["root_wave"] * PLACED
-    each = {name: torch.stack([one.leaves[name] for one in models]) for name in model.leaves}
-    leaves = {name: value.expand(count, *value.shape[1:]).clone() for name, value in each.items()}
+    leaves = {name: torch.stack([one.leaves[name] for one in models]) for name in model.leaves}
     rates = {name: value.expand(leaves[name].shape) for name, value in rates.items()}
     times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(torch.float32)
     waves = model.basis.functions(times, model.leaves["period"], model.span)  # [frame basis]
-    travel = model.travel(times)  # [frame 3]
+    travel = torch.stack([one.travel(times) for one in models])  # [film frame 3]
     spread = (videos - videos.flatten(1).mean(1)[:, None, None, None, None]).square().flatten(1).sum(1)
     spread = spread.clamp_min(1e-12)
     told = torch.zeros(count)
@@ -136,4 +142,4 @@ def fit_films(
         generator=generator,
         runs=True,
     ):
-        yield FilmsStep(state.iteration, told.clone(), model, state.leaves)
+        yield FilmsStep(state.iteration, told.clone(), models, state.leaves)

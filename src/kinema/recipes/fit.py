@@ -244,7 +244,7 @@ def _fit_prior(job: FitJob) -> Generator[FitProgress, None, _Found]:
             raise
         stopped = True
     assert step is not None
-    model = step.model.with_leaves({name: value[0] for name, value in step.leaves.items()})
+    model = step.model(0)
     T = model.motion().T_world_joint[None]
     with torch.no_grad():
         taken = film_before(Backdrop(view.scene.body, view.camera, films.backgrounds), T)[0, ..., :3]
