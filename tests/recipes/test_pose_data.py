@@ -57,11 +57,10 @@ def test_a_character_gives_a_file_once(wolf, prior, tmp_path):
     frames = prior.limits.frame_count
     torch.testing.assert_close(stored.poses[frames : 2 * frames].double(), expected, atol=1e-6, rtol=0)
     assert float(stored.poses.abs().max()) > 0.05
-    before = path.read_bytes()
     assert list(collecting(tmp_path, [(wolf, "wolf")], prior, TINY)) == []
     path.unlink()
     ((again, _),) = collecting(tmp_path, [(wolf, "wolf")], prior, TINY)
-    assert again.read_bytes() == before
+    assert torch.equal(read_poses(again).poses, stored.poses)
 
 
 def fit(wolf, **changes) -> FittedFilm:
