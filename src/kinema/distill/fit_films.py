@@ -32,7 +32,7 @@ the root turns, all other joints must turn back."""
 
 BULK = Fitting(
     iterations=40,
-    basis=Free(8),
+    basis=Free(12),
     freedom=Freedom(trunk=0.3, other=1.0, slight=0.01, side=0.2, twist=0.05),
     rates=Rates(
         joint=0.03, joint_offset=0.015, root_shift=0.02, root_turn=0.03, root_offset=0.01, final=0.05, shared=0.3

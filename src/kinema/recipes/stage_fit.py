@@ -31,10 +31,10 @@ FIT_GAUSS_COUNT = 400
 """Gaussians of a body that is fitted: half the time of 1,500, and 48 pixels show no more."""
 RECALL_PX = 24
 """Side of the pictures that beginnings are looked up with."""
-SPEEDS = torch.linspace(0.0, 3.0, 31)
-"""Ground speeds that are tried, largest extents a second; tiles of 0.35 extents look alike again beyond 3.5."""
-SEEN = 0.06
-"""A pixel this far from the ground behind it, in any channel, shows the body."""
+SPEEDS = torch.linspace(0.0, 3.4, 35)
+"""Ground speeds that are tried, largest extents a second; tiles of 0.35 extents look alike again beyond 3.5, going backwards."""
+SEEN = 0.16
+"""A pixel this far from the ground behind it, in any channel, shows the body; tiles differ by 0.13 from each other."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +68,17 @@ class StageView:
         camera = standing_camera(self.scene, self.T_world_start, height=size_px, width=size_px)
         return replace(self, camera=camera)
 
-    def ground(self, speed: float) -> Tensor:
-        """What is behind the body if it goes forward at a speed, metres a second, [frame height width 3]."""
+    def ground(self, speed: float, motion: Motion | None = None) -> Tensor:
+        """What is behind a body that goes forward at a speed, metres a second, [frame height width 3].
+
+        Args:
+            speed: Metres a second.
+            motion: Whose shadow it is, on the spot; the start pose's if not given.
+        """
+        shading = self.T_world_start if motion is None else motion.T_world_joint.float()
         ahead = torch.arange(self.frame_count) / self.fps * speed
         shifts = torch.stack([ahead, torch.zeros_like(ahead), torch.zeros_like(ahead)], -1)
-        return passing_ground(self.scene, self.camera, self.T_world_start, shifts)
+        return passing_ground(self.scene, self.camera, shading, shifts)
 
 
 def stage_view(
@@ -174,6 +180,9 @@ def prepared(
     bank = _bank(view, model, recalling, generator)
     differences = resized(videos - backgrounds, min(RECALL_PX, view.camera.height))
     starts = [recalled(model, bank, difference, recalling) for difference in differences]
+    # feet that have left the ground leave no shadow there
+    paired = zip(speeds.tolist(), starts, strict=True)
+    backgrounds = torch.stack([view.ground(speed, motion) for speed, motion in paired])
     with torch.no_grad():
         held = view.start.T_world_joint.float().expand(len(videos), -1, -1, -1, -1)
         taken = film_before(Backdrop(view.scene.body, view.camera, backgrounds), held)

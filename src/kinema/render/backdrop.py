@@ -87,13 +87,13 @@ def standing_camera(scene: Scene, T_world_start: Tensor, *, height: int, width: 
     return place_cameras(scene, T_world_start[None], height=height, width=width, fps=1.0)
 
 
-def passing_ground(scene: Scene, camera: Camera, T_world_start: Tensor, shifts: Tensor) -> Tensor:
-    """The ground as a camera sees it that goes along with a body, with the start pose's shadow on it.
+def passing_ground(scene: Scene, camera: Camera, T_world_joint: Tensor, shifts: Tensor) -> Tensor:
+    """The ground as a camera sees it that goes along with a body, with the body's shadow on it.
 
     Args:
         scene: With a ground.
         camera: Before the first step, [1].
-        T_world_start: The start pose, [joint 4 4].
+        T_world_joint: The body on the spot, [frame joint 4 4], or [joint 4 4] of one that keeps its pose.
         shifts: How far body and camera have come, metres, [frame 3].
 
     Returns:
@@ -108,6 +108,6 @@ def passing_ground(scene: Scene, camera: Camera, T_world_start: Tensor, shifts: 
     shade = None
     if scene.shadow is not None:
         with torch.no_grad():
-            means = deform(scene.body, T_world_start)[0] + shifts[:, None]
+            means = deform(scene.body, T_world_joint)[0] + shifts[:, None]
         shade = cast_shadow(scene.shadow, means, scene.body.cloud.opacities, body_height=scene.body_height)
     return draw_ground(scene.ground, along, body_height=scene.body_height, shadow=shade)
