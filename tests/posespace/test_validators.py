@@ -59,6 +59,13 @@ def test_an_arm_through_the_chest_is_seen_and_one_held_forward_is_not():
     assert float(folded.cost()) > 5 * float(forward.cost())
 
 
+def test_flesh_that_folds_where_parts_meet_is_no_penetration():
+    sitting = checked().violations(world({f"UpperLeg.{side}": (0.0, 0.0, 1.5) for side in "LR"}))
+    assert float(sitting.penetration) < 1e-3
+    crossed = checked().violations(world({"UpperLeg.L": (-0.17, 0.0, 0.0), "UpperLeg.R": (0.17, 0.0, 0.0)}))
+    assert float(crossed.penetration) > 0.003  # shins through each other
+
+
 def test_gradients_are_those_of_the_values():
     skeleton, g = person().skeleton, generator(0)
     start = turned(

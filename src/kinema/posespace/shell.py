@@ -17,7 +17,7 @@ SHORTEST = 2e-3
 ROUND = 1e-3
 """Stretch below this grows with its square, so that its slope at the start pose is zero and not noise."""
 THINNEST = 1e-3
-"""A body with less volume than this counts as having this much, cubic heights (a human has 0.013)."""
+"""A body with less volume than this is a sheet, and has none to change, cubic heights (a human has 0.013)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,9 +53,9 @@ class Shell:
 
     def volume_change(self, points: Tensor) -> Tensor:
         """Change of the enclosed volume relative to the start pose's, either way, [pose vert 3] -> [pose]."""
-        return (signed_volume(points, self.faces) - self.volume).abs() / max(
-            abs(self.volume), THINNEST * self.height**3
-        )
+        if abs(self.volume) < THINNEST * self.height**3:
+            return points.new_zeros(len(points))
+        return (signed_volume(points, self.faces) / self.volume - 1).abs()
 
     def sunk(self, points: Tensor) -> Tensor:
         """Depth of the lowest vertex below y = 0, heights, [pose vert 3] -> [pose]."""

@@ -3,7 +3,7 @@
 The inside of the start pose is cut into parts: a point belongs to the bone that carries the skin nearest to it. Each
 part is a signed distance on a small grid in its joint's frame and a handful of points spread evenly inside. Parts move
 rigidly with their joints. Whether two overlap is asked of the smaller part's points in the larger one's distance: one gather
-per point, and only for pairs whose bounds meet.
+per point, and only for pairs whose bounds meet. Neighbours are left alone, and so are points that lie where both parts grow together.
 
 Parts without an inside (capes, sheets of feathers) have no volume and are left out.
 """
@@ -31,6 +31,9 @@ CANDIDATES = 4096
 """Points tried per part; those inside tell its volume."""
 FEWEST = 8
 """Parts that fewer candidates hit are sheets."""
+FOLD = 2.0
+"""Points of a part nearer than this to another one at rest do not count against it if both have skin in common, in radii of the
+part's thickest place: where a thigh runs into the belly, skinning folds flesh, and no rigid part can say how far."""
 FLAT = 1e-6
 """A frame that scales volumes by less than this has no inside."""
 
@@ -47,7 +50,7 @@ class SolidsConfig:
 
 @dataclass(frozen=True, eq=False)
 class Overlaps:
-    """What the pairs of parts that are not neighbours share, [pose pair] each."""
+    """What pairs of parts share, neighbours aside, [pose pair] each."""
 
     volume: Tensor
     """Volume of the smaller part inside the larger one, cubic metres; depths below `SKIN` count in proportion."""
@@ -78,19 +81,22 @@ class Solids:
     radii: Tensor
     """Its radius, metres, [part]."""
     pairs: Tensor
-    """Smaller and larger part of every pair that is not neighbours, [pair 2] int64."""
+    """Smaller and larger part of every pair that is not neighbours, [pair 2] int64. Neighbours are parent and child, and parts two
+    steps apart with skin in common (thighs at the crotch, upper arm and chest in the armpit)."""
+    counts: Tensor
+    """1 for points of the smaller part that count, 0 for those where both grow together, [pair point]."""
     skin: float
     """Metres; see `SKIN`."""
 
     def to(self, like: Tensor) -> Solids:
         """The same in another tensor's precision and place."""
-        names = ("points", "volumes", "lows", "cells", "corners", "centres", "radii")
+        names = ("points", "volumes", "lows", "cells", "corners", "centres", "radii", "counts")
         numbers = {name: getattr(self, name).to(like) for name in names}
         return replace(self, joints=self.joints.to(like.device), pairs=self.pairs.to(like.device), **numbers)
 
 
 def overlaps(solids: Solids, T_world_joint: Tensor) -> Overlaps:
-    """How far parts that are not neighbours run into each other.
+    """How far parts run into each other, neighbours aside.
 
     Args:
         solids: In the precision of `T_world_joint`.
@@ -113,7 +119,7 @@ def overlaps(solids: Solids, T_world_joint: Tensor) -> Overlaps:
         return Overlaps(empty, empty, empty)
     a, b = small[pair], large[pair]
     within = apply(T_back[pose, b] @ T[pose, a], solids.points[a])  # [row point 3], in the larger part's frame
-    depth = (-signed_distance(solids.corners, solids.lows, solids.cells, b, within)).clamp_min(0)
+    depth = (-signed_distance(solids.corners, solids.lows, solids.cells, b, within)).clamp_min(0) * solids.counts[pair]
     inside = (depth / solids.skin).clamp_max(1)
     share = solids.volumes[a]
     put = (pose, pair)
@@ -173,7 +179,7 @@ def solids_of(body: Body, config: SolidsConfig | None = None) -> Solids:
     surface, tree = build_body(positions, faces), KDTree(samples)
     T_world = forward_kinematics(skeleton).double()
     least = 2 * SKIN * body.height
-    parts: list[tuple[int, Tensor, float, Tensor, Tensor, Tensor]] = []
+    parts: list[_Part] = []
     for joint in np.unique(owner).tolist():
         mine = owner == joint
         if mine.sum() < 4:
@@ -199,8 +205,8 @@ def solids_of(body: Body, config: SolidsConfig | None = None) -> Solids:
             continue
         volume = float((cell * (config.nodes - 1)).prod()) * len(inner) / CANDIDATES
         inner = inner[torch.arange(config.points) % len(inner)]
-        parts.append((joint, inner, volume, low, cell, corners))
-    return _assembled(parts, _neighbours(skeleton, faces, weights), SKIN * body.height)
+        parts.append(_Part(joint, inner, volume, low, cell, corners, samples[mine]))
+    return _assembled(parts, skeleton, _linked(faces, weights), SKIN * body.height)
 
 
 def carried_weights(body: Body) -> Tensor:
@@ -215,62 +221,73 @@ def carried_weights(body: Body) -> Tensor:
     return torch.zeros_like(weights).index_add(1, carrier.to(weights.device), weights)
 
 
-def _assembled(
-    parts: list[tuple[int, Tensor, float, Tensor, Tensor, Tensor]], neighbours: set[tuple[int, int]], skin: float
-) -> Solids:
+@dataclass(frozen=True, eq=False)
+class _Part:
+    """One part, in its joint's frame; `surface` is in the world of the start pose."""
+
+    joint: int
+    points: Tensor
+    volume: float
+    low: Tensor
+    cell: Tensor
+    corners: Tensor
+    surface: np.ndarray
+
+
+def _assembled(parts: list[_Part], skeleton: Skeleton, linked: set[tuple[int, int]], skin: float) -> Solids:
     if not parts:
         none = torch.zeros(0, dtype=torch.float64)
         triple, index = none.reshape(0, 3), torch.zeros(0, dtype=torch.int64)
-        corners = none.reshape(0, 1, 1, 1, 8)
-        return Solids(
-            index, none.reshape(0, 1, 3), none, triple, triple, corners, triple, none, index.reshape(0, 2), skin
-        )
-    joints = [part[0] for part in parts]
-    points, lows, cells, corners = (torch.stack([part[k] for part in parts]) for k in (1, 3, 4, 5))
-    volumes = torch.tensor([part[2] for part in parts], dtype=torch.float64)
+        corners, pairs, counts = none.reshape(0, 1, 1, 1, 8), index.reshape(0, 2), none.reshape(0, 1)
+        return Solids(index, none.reshape(0, 1, 3), none, triple, triple, corners, triple, none, pairs, counts, skin)
+    points = torch.stack([part.points for part in parts])
     centres = (points.amin(1) + points.amax(1)) / 2
-    pairs = [
-        (a, b) if volumes[a] <= volumes[b] else (b, a)
-        for a in range(len(parts))
-        for b in range(a + 1, len(parts))
-        if (joints[a], joints[b]) not in neighbours
-    ]
+    T_world = forward_kinematics(skeleton).double()
+    trees = [KDTree(part.surface) for part in parts]
+    above = _parts_above(skeleton, [part.joint for part in parts])
+    pairs, counts = [], []
+    for first in range(len(parts)):
+        for second in range(first + 1, len(parts)):
+            a, b = parts[first].joint, parts[second].joint
+            two_apart = above[a] == above[b] or above.get(above[b]) == a
+            if above[b] == a or (two_apart and (a, b) in linked):
+                continue
+            small, large = sorted((first, second), key=lambda part: parts[part].volume)
+            place = apply(T_world[parts[small].joint], parts[small].points)
+            fold = -FOLD * float(parts[small].corners.min()) if (a, b) in linked else 0.0
+            pairs.append((small, large))
+            counts.append(torch.from_numpy(trees[large].query(place.numpy())[0] >= fold))
     return Solids(
-        torch.tensor(joints),
-        points,
-        volumes,
-        lows,
-        cells,
-        corners,
-        centres,
-        (points - centres[:, None]).norm(dim=-1).amax(1),
-        torch.tensor(pairs, dtype=torch.int64).reshape(-1, 2),
-        skin,
+        joints=torch.tensor([part.joint for part in parts]),
+        points=points,
+        volumes=torch.tensor([part.volume for part in parts], dtype=torch.float64),
+        lows=torch.stack([part.low for part in parts]),
+        cells=torch.stack([part.cell for part in parts]),
+        corners=torch.stack([part.corners for part in parts]),
+        centres=centres,
+        radii=(points - centres[:, None]).norm(dim=-1).amax(1),
+        pairs=torch.tensor(pairs, dtype=torch.int64).reshape(-1, 2),
+        counts=torch.stack(counts).double() if counts else points.new_zeros(0, points.shape[1]),
+        skin=skin,
     )
 
 
-def _neighbours(skeleton: Skeleton, faces: np.ndarray, weights: np.ndarray) -> set[tuple[int, int]]:
-    """Pairs of joints, lower index first, whose parts may overlap.
-
-    Parent and child, and others two steps apart whose skin is one (thighs at the crotch, upper arm and chest in the armpit):
-    skinning folds flesh there, and no rigid part can say how far.
-    """
-    owner = weights.argmax(1)
-    carriers = set(owner.tolist())
-    above: dict[int, int] = {}
-    for joint in carriers:
+def _parts_above(skeleton: Skeleton, joints: list[int]) -> dict[int, int]:
+    """The next joint above each that carries a part, -1 for none."""
+    result = {}
+    for joint in joints:
         up = skeleton.parents[joint]
-        while up >= 0 and up not in carriers:
+        while up >= 0 and up not in joints:
             up = skeleton.parents[up]
-        above[joint] = up  # -1 stands for whatever is above all parts
-    linked = np.sort(np.concatenate([owner[faces[:, [k, (k + 1) % 3]]] for k in range(3)]), axis=1)
-    result = set()
-    for a, b in {(int(a), int(b)) for a, b in np.unique(linked, axis=0) if a != b}:
-        grand_a, grand_b = above.get(above[a], -2), above.get(above[b], -2)
-        if above[a] == above[b] or grand_b == a or grand_a == b:
-            result.add((a, b))
-    result |= {(min(a, up), max(a, up)) for a, up in above.items() if up >= 0}
+        result[joint] = up
     return result
+
+
+def _linked(faces: np.ndarray, weights: np.ndarray) -> set[tuple[int, int]]:
+    """Joints whose skin is one, lower index first: some edge runs from one's vertices to the other's."""
+    owner = weights.argmax(1)
+    ends = np.sort(np.concatenate([owner[faces[:, [k, (k + 1) % 3]]] for k in range(3)]), axis=1)
+    return {(int(a), int(b)) for a, b in np.unique(ends, axis=0) if a != b}
 
 
 def _beyond_cut(points: np.ndarray, inside: np.ndarray, own: np.ndarray, other: np.ndarray, reach: float) -> np.ndarray:

@@ -51,14 +51,14 @@ class Weights:
 
 @dataclass(frozen=True)
 class Tolerance:
-    """What an accepted pose may have of each, in the units of `Violations`."""
+    """What an accepted pose may have of each, in the units of `Violations`: about what 19 of 20 artists' poses keep to."""
 
-    penetration: float = 0.01
+    penetration: float = 0.015
     extension: float = 0.3
     twist: float = 0.3
-    stretch: float = 0.15
-    volume: float = 0.2
-    ground: float = 0.05
+    stretch: float = 0.2
+    volume: float = 0.15
+    ground: float = 0.08
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +66,7 @@ class Violations:
     """How far poses are beyond what a body can do, [pose] each; all zero for the start pose."""
 
     penetration: Tensor
-    """Volume that parts which are not neighbours share, share of the body's volume."""
+    """Volume of parts inside others, away from where they grow together, share of the body's volume."""
     depth: Tensor
     """Deepest point of one part inside another, heights."""
     burial: Tensor
