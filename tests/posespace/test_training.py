@@ -57,7 +57,7 @@ def test_a_bending_chain_is_learned():
     material = prepare([bending(400)], config)
     state = start_state(config)
     losses = [step.loss for step in train(state, material, config)]
-    assert sum(losses[-20:]) < 0.4 * sum(losses[:20])
+    assert sum(losses[-20:]) < 0.5 * sum(losses[:20])
     _, space = averaged_space(state, material, {})
     rig = bending(1).rig
     drawn = space.sample(rig, 200, generator=torch.Generator().manual_seed(1))
