@@ -34,6 +34,8 @@ FEWEST = 8
 FOLD = 2.0
 """Points of a part nearer than this to another one at rest do not count against it if both have skin in common, in radii of the
 part's thickest place: where a thigh runs into the belly, skinning folds flesh, and no rigid part can say how far."""
+ALIKE = 0.7
+"""Siblings whose volumes differ by no more than this factor are a left and a right limb."""
 FLAT = 1e-6
 """A frame that scales volumes by less than this has no inside."""
 
@@ -81,8 +83,8 @@ class Solids:
     radii: Tensor
     """Its radius, metres, [part]."""
     pairs: Tensor
-    """Smaller and larger part of every pair that is not neighbours, [pair 2] int64. Neighbours are parent and child, and parts two
-    steps apart with skin in common (thighs at the crotch, upper arm and chest in the armpit)."""
+    """Smaller and larger part of every pair that is not neighbours, [pair 2] int64. Neighbours are a part and the
+    one above, and parts two steps apart with skin in common (upper arm and chest), but not a left and a right limb."""
     counts: Tensor
     """1 for points of the smaller part that count, 0 for those where both grow together, [pair point]."""
     skin: float
@@ -206,7 +208,7 @@ def solids_of(body: Body, config: SolidsConfig | None = None) -> Solids:
         volume = float((cell * (config.nodes - 1)).prod()) * len(inner) / CANDIDATES
         inner = inner[torch.arange(config.points) % len(inner)]
         parts.append(_Part(joint, inner, volume, low, cell, corners, samples[mine]))
-    return _assembled(parts, skeleton, _linked(faces, weights), SKIN * body.height)
+    return _assembled(parts, skeleton, _seams(positions, faces, weights), SKIN * body.height)
 
 
 def carried_weights(body: Body) -> Tensor:
@@ -234,7 +236,7 @@ class _Part:
     surface: np.ndarray
 
 
-def _assembled(parts: list[_Part], skeleton: Skeleton, linked: set[tuple[int, int]], skin: float) -> Solids:
+def _assembled(parts: list[_Part], skeleton: Skeleton, seams: dict[tuple[int, int], np.ndarray], skin: float) -> Solids:
     if not parts:
         none = torch.zeros(0, dtype=torch.float64)
         triple, index = none.reshape(0, 3), torch.zeros(0, dtype=torch.int64)
@@ -249,14 +251,21 @@ def _assembled(parts: list[_Part], skeleton: Skeleton, linked: set[tuple[int, in
     for first in range(len(parts)):
         for second in range(first + 1, len(parts)):
             a, b = parts[first].joint, parts[second].joint
-            two_apart = above[a] == above[b] or above.get(above[b]) == a
-            if above[b] == a or (two_apart and (a, b) in linked):
+            seam = seams.get((a, b))
+            siblings, sizes = above[a] == above[b], (parts[first].volume, parts[second].volume)
+            paired = siblings and min(sizes) > ALIKE * max(sizes)  # a left and a right limb
+            two_apart = siblings or above.get(above[b]) == a
+            if above[b] == a or (seam is not None and two_apart and not paired):
                 continue
             small, large = sorted((first, second), key=lambda part: parts[part].volume)
             place = apply(T_world[parts[small].joint], parts[small].points)
-            fold = -FOLD * float(parts[small].corners.min()) if (a, b) in linked else 0.0
             pairs.append((small, large))
-            counts.append(torch.from_numpy(trees[large].query(place.numpy())[0] >= fold))
+            away = np.ones(len(place))
+            if seam is not None:
+                # thighs can cross below their seam; a leg that lies at the belly grows together with all of it
+                other = KDTree(seam) if paired else trees[large]
+                away = other.query(place.numpy())[0] > -FOLD * float(parts[small].corners.min())
+            counts.append(torch.from_numpy(away.astype(np.float64)))
     return Solids(
         joints=torch.tensor([part.joint for part in parts]),
         points=points,
@@ -267,7 +276,7 @@ def _assembled(parts: list[_Part], skeleton: Skeleton, linked: set[tuple[int, in
         centres=centres,
         radii=(points - centres[:, None]).norm(dim=-1).amax(1),
         pairs=torch.tensor(pairs, dtype=torch.int64).reshape(-1, 2),
-        counts=torch.stack(counts).double() if counts else points.new_zeros(0, points.shape[1]),
+        counts=torch.stack(counts) if counts else points.new_zeros(0, points.shape[1]),
         skin=skin,
     )
 
@@ -283,11 +292,14 @@ def _parts_above(skeleton: Skeleton, joints: list[int]) -> dict[int, int]:
     return result
 
 
-def _linked(faces: np.ndarray, weights: np.ndarray) -> set[tuple[int, int]]:
-    """Joints whose skin is one, lower index first: some edge runs from one's vertices to the other's."""
+def _seams(positions: np.ndarray, faces: np.ndarray, weights: np.ndarray) -> dict[tuple[int, int], np.ndarray]:
+    """Where the skin of two joints is one, lower index first: middles of the edges from one's vertices to the other's, [edge 3]."""
     owner = weights.argmax(1)
-    ends = np.sort(np.concatenate([owner[faces[:, [k, (k + 1) % 3]]] for k in range(3)]), axis=1)
-    return {(int(a), int(b)) for a, b in np.unique(ends, axis=0) if a != b}
+    edges = np.concatenate([faces[:, [k, (k + 1) % 3]] for k in range(3)])
+    ends = np.sort(owner[edges], axis=1)
+    between = ends[:, 0] != ends[:, 1]
+    middles, ends = positions[edges[between]].mean(1), ends[between]
+    return {(int(a), int(b)): middles[(ends == (a, b)).all(1)] for a, b in np.unique(ends, axis=0)}
 
 
 def _beyond_cut(points: np.ndarray, inside: np.ndarray, own: np.ndarray, other: np.ndarray, reach: float) -> np.ndarray:

@@ -53,7 +53,7 @@ class Weights:
 class Tolerance:
     """What an accepted pose may have of each, in the units of `Violations`: about what 19 of 20 artists' poses keep to."""
 
-    penetration: float = 0.015
+    penetration: float = 0.02
     extension: float = 0.3
     twist: float = 0.3
     stretch: float = 0.2
