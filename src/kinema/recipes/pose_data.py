@@ -46,8 +46,8 @@ class Gates:
     """Least intersection over union of the outlines."""
     beyond_limits: float = 0.02
     """Largest share of joints x frames outside their ranges."""
-    jitter: float = 0.12
-    """Largest mean second difference of the joints' places between frames, body heights."""
+    jitter: float = 0.3
+    """Largest mean second difference of the joints' places between frames, body heights; a gallop has 0.21."""
 
 
 @dataclass(frozen=True)
