@@ -74,7 +74,7 @@ class Train:
     """What diffusion works on: turns of the joints, or how far they move."""
     width: int = 128
     """Width of the network."""
-    depth: int = 8
+    depth: int = 6
     """Blocks of the network."""
     artist: bool = False
     """Learn from artists' poses too: for a comparison model. The default learns from video alone."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
-from torch.nn.functional import gelu, layer_norm, rms_norm, scaled_dot_product_attention, silu
+from torch.nn.functional import layer_norm, relu, rms_norm, scaled_dot_product_attention, silu
 
 from kinema.posespace.diffusion import CosineSchedule
 from kinema.posespace.tokens import DISTANCES, FEATURES, RELATIONS, RigBatch
@@ -31,7 +31,7 @@ class Shape:
     """Sizes of the network."""
 
     width: int = 128
-    depth: int = 8
+    depth: int = 6
     heads: int = 4
     expansion: int = 4
     """Width of the MLPs over `width`."""
@@ -68,7 +68,8 @@ class Block(nn.Module):
         attended = scaled_dot_product_attention(q, k, v, attn_mask=bias).transpose(1, 2).reshape(batch, tokens, width)
         x = x + gate_a * self.out(attended)
         h = layer_norm(x, (width,)) * (1 + scale_m) + shift_m
-        return x + gate_m * self.down(gelu(self.up(h), approximate="tanh"))
+        # the square of a ramp (So et al. 2021): a GELU would be a quarter of the time that a pose takes on a CPU
+        return x + gate_m * self.down(relu(self.up(h)).square())
 
 
 class PoseTransformer(nn.Module):

@@ -109,7 +109,7 @@ class PoseSpace:
         count: int,
         *,
         generator: Generator,
-        steps: int = 16,
+        steps: int = 14,
         guide: Energy | None = None,
         strength: float = 1.0,
     ) -> Tensor:
