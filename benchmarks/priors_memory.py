@@ -62,38 +62,102 @@ def weights(label: str, module: torch.nn.Module) -> None:
 
 def main() -> None:
     # here, so that run.py can look at this file without the extra
+    with torch.device("meta"):
+        count_cogvideox()
+        count_wan()
+        count_ti2v()
+        count_unets()
+
+
+def count_cogvideox() -> None:
     import diffusers
 
-    with torch.device("meta"):
-        cog_vae = diffusers.AutoencoderKLCogVideoX().bfloat16().requires_grad_(False).eval()
-        wan_vae = diffusers.AutoencoderKLWan().bfloat16().requires_grad_(False).eval()
-        print("CogVideoX")
-        weights("2B transformer", diffusers.CogVideoXTransformer3DModel())
-        five = diffusers.CogVideoXTransformer3DModel(
-            num_attention_heads=48, num_layers=42, use_rotary_positional_embeddings=True
-        )
-        weights("5B transformer", five)
-        weights("VAE", cog_vae)
+    print("CogVideoX")
+    vae = diffusers.AutoencoderKLCogVideoX().bfloat16().requires_grad_(False).eval()
+    five = {"num_attention_heads": 48, "num_layers": 42, "use_rotary_positional_embeddings": True}
+    weights("2B transformer", diffusers.CogVideoXTransformer3DModel())
+    weights("5B transformer", diffusers.CogVideoXTransformer3DModel(**five))
+    weights("5B-I2V transformer", diffusers.CogVideoXTransformer3DModel(**five, in_channels=32, out_channels=16))
+    weights("VAE", vae)
 
-        def encode_cog(chunk: Tensor, cache: Any) -> tuple[Tensor, Any]:
-            return cog_vae.encoder(chunk, conv_cache=cache)
+    def encode(chunk: Tensor, cache: Any) -> tuple[Tensor, Any]:
+        return vae.encoder(chunk, conv_cache=cache)
 
-        for size in ((480, 720), (240, 240)):
-            count_encoder(encode_cog, list(cog_vae.parameters()), [9, *[8] * 5], *size)
-        print("Wan 2.1")
-        small = diffusers.WanTransformer3DModel(num_attention_heads=12, num_layers=30, ffn_dim=8960)
-        weights("1.3B transformer", small)
-        weights("14B transformer", diffusers.WanTransformer3DModel())
-        weights("VAE", wan_vae)
-        wan_vae.clear_cache()
-        slots = len(wan_vae._enc_feat_map)
+    for size in ((480, 720), (240, 240)):
+        count_encoder(encode, list(vae.parameters()), [9, *[8] * 5], *size)
 
-        def encode_wan(chunk: Tensor, cache: Any) -> tuple[Tensor, Any]:
-            after = [None] * slots if cache is None else list(cache)
-            return wan_vae.encoder(chunk, feat_cache=after, feat_idx=[0]), after
 
-        for size in ((480, 832), (240, 240)):
-            count_encoder(encode_wan, list(wan_vae.parameters()), [1, *[4] * 20], *size)
+def count_wan() -> None:
+    import diffusers
+    from transformers import CLIPVisionConfig, CLIPVisionModel
+
+    print("Wan 2.1 and 2.2-A14B")
+    vae = diffusers.AutoencoderKLWan().bfloat16().requires_grad_(False).eval()
+    small = diffusers.WanTransformer3DModel(num_attention_heads=12, num_layers=30, ffn_dim=8960)
+    weights("1.3B transformer", small)
+    weights("14B transformer", diffusers.WanTransformer3DModel())
+    seeing = diffusers.WanTransformer3DModel(in_channels=36, image_dim=1280, added_kv_proj_dim=5120)
+    weights("2.1-I2V-14B transformer", seeing)
+    weights("2.2-I2V-A14B, each of two", diffusers.WanTransformer3DModel(in_channels=36))
+    huge = CLIPVisionConfig(
+        hidden_size=1280, intermediate_size=5120, num_hidden_layers=32, num_attention_heads=16, patch_size=14
+    )
+    weights("2.1-I2V's CLIP", CLIPVisionModel(huge))
+    weights("VAE", vae)
+    for size in ((480, 832), (240, 240)):
+        count_encoder(wan_encode(vae), list(vae.parameters()), [1, *[4] * 20], *size)
+
+
+def count_ti2v() -> None:
+    import diffusers
+
+    print("Wan 2.2 TI2V-5B")
+    five = diffusers.WanTransformer3DModel(
+        num_attention_heads=24, num_layers=30, ffn_dim=14336, in_channels=48, out_channels=48
+    )
+    weights("transformer", five)
+    shape = {"base_dim": 160, "decoder_base_dim": 256, "z_dim": 48, "is_residual": True}
+    folding = {"patch_size": 2, "in_channels": 12, "out_channels": 12, "scale_factor_spatial": 16}
+    vae = diffusers.AutoencoderKLWan(**shape, **folding).bfloat16().requires_grad_(False).eval()
+    weights("VAE", vae)
+    for size in ((704, 1280), (240, 240)):
+        count_encoder(wan_encode(vae), list(vae.parameters()), [1, *[4] * 30], *size)
+
+
+def wan_encode(vae: Any) -> Any:
+    vae.clear_cache()
+    slots = len(vae._enc_feat_map)
+    fold = vae.config.patch_size or 1
+
+    def encode(chunk: Tensor, cache: Any) -> tuple[Tensor, Any]:
+        after = [None] * slots if cache is None else list(cache)
+        folded = chunk.unflatten(4, (-1, fold)).unflatten(3, (-1, fold)).permute(0, 1, 6, 4, 2, 3, 5).flatten(1, 3)
+        return vae.encoder(folded, feat_cache=after, feat_idx=[0]), after
+
+    return encode
+
+
+def count_unets() -> None:
+    import diffusers
+
+    print("U-Nets")
+    weights("ModelScope", diffusers.UNet3DConditionModel())
+    weights("Stable Diffusion 1.5 with motion modules", diffusers.UNetMotionModel(cross_attention_dim=768))
+    vae = diffusers.AutoencoderKL(
+        down_block_types=("DownEncoderBlock2D",) * 4,
+        up_block_types=("UpDecoderBlock2D",) * 4,
+        block_out_channels=(128, 256, 512, 512),
+        layers_per_block=2,
+        latent_channels=4,
+    )
+    vae = vae.bfloat16().requires_grad_(False).eval()
+    weights("VAE", vae)
+
+    def encode(chunk: Tensor, cache: None) -> tuple[Tensor, None]:
+        return vae.encoder(chunk.transpose(1, 2).flatten(0, 1)), cache
+
+    for size in ((256, 256), (512, 512)):
+        count_encoder(encode, list(vae.parameters()), [4] * 4, *size)
 
 
 if __name__ == "__main__":
