@@ -85,13 +85,13 @@ def draw_sheet(prior: Embedded, films: tuple[Shards, ...], path: Path) -> None:
     picture.save(path)
 
 
-def judge_samples(prior: Embedded, films: Shards, *, per_action: int = 24) -> None:
+def judge_samples(prior: Embedded, films: Shards, *, per_action: int = 16) -> None:
     """Samples of the four actions on bodies of films, named by the judge."""
     rng = np.random.default_rng(0)
     bodies = {}
     for kind, action in zip(films.kinds, films.actions, strict=True):
         bodies.setdefault(action, set()).add(kind)
-    for guidance in (2.0, 4.0, 7.0):
+    for guidance in (2.0, 3.0):
         right, confusion = 0, Counter()
         for action in JUDGED:
             kinds = sorted(bodies[action])
@@ -175,7 +175,7 @@ def main(folder: Path, weights: Path) -> None:
             flush=True,
         )
     judge_samples(prior, validation)
-    judge_samples(prior, tested, per_action=16)
+    judge_samples(prior, tested)
     judge_paraphrases(prior, (validation, tested))
 
 

@@ -77,14 +77,14 @@ def smooth(curves: Curves) -> Tensor:
 
 def offset(model: MotionModel) -> Tensor:
     """Mean square static turn of the joints, and the square of the root's static shift and turn, []."""
-    joints = model.leaves["joint_offset"].square().sum(-1)
-    root = model.leaves["root_offset"].square().sum()
+    joints = model.numbers["joint_offset"].square().sum(-1)
+    root = model.numbers["root_offset"].square().sum()
     return joints.mean() + root if model.turners else root
 
 
 def side(model: MotionModel, curves: Curves) -> Tensor:
     """Mean square of the oscillation out of each hinge's plane, static offsets aside (arms may hang down for good), []."""
-    swing = (curves.angles - model.leaves["joint_offset"])[..., 1:]
+    swing = (curves.angles - model.numbers["joint_offset"])[..., 1:]
     return swing.square().sum(-1).mean() if model.turners else _none(curves)
 
 

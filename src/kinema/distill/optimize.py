@@ -7,7 +7,7 @@ the caller's lines.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import torch
@@ -18,6 +18,7 @@ from kinema.distill.anneal import Annealing
 from kinema.distill.basis import Basis, Cycle, Frames
 from kinema.distill.figure import EVEN, Figure, Freedom, figure_of_skeleton
 from kinema.distill.losses import Weights, penalties
+from kinema.distill.mirror import Side, gait_tie
 from kinema.distill.parameters import MotionModel, Rates, leaf_rates, model_of_motion, shaken
 from kinema.distill.sds import Weight, draw_noise, sds_error, sds_gradient, sds_surrogate
 from kinema.distill.state import Loss, State, descend
@@ -38,7 +39,7 @@ class Distilling:
     iterations: int = 300
     """Steps of Adam."""
     guidance: float = 10.0
-    """s of classifier-free guidance; 8 to 15 for the embedded prior, 100 in the paper."""
+    """s of classifier-free guidance; 10 to 20 for the embedded prior, 100 in the paper."""
     annealing: Annealing = field(
         default_factory=partial(Annealing, t_min=0.3, t_max_start=0.97, t_max_end=0.8, over=0.66)
     )
@@ -65,6 +66,8 @@ class Distilling:
     """Adam's, by group."""
     weights: Weights = field(default_factory=Weights)
     """λ's of the penalties."""
+    gait: Side | None = None
+    """Side whose joints stay free, while the other does the same half a period later; None: all are free."""
     start_amplitude: float = 0.1
     """Random oscillation at the start, radians: it breaks the symmetry between phases."""
     freeze: tuple[str, ...] = ()
@@ -78,9 +81,9 @@ class Distilling:
             )
 
 
-DRAFT = Distilling(iterations=150)
-"""The embedded prior in a hurry."""
-STANDARD = Distilling(iterations=400, noise_samples=4)
+DRAFT = Distilling(iterations=60, guidance=20.0, weights=Weights(smooth=0.02, offset=0.3))
+"""The embedded prior in a hurry. Weaker guidance or stronger penalties halve the motion of a walk."""
+STANDARD = replace(DRAFT, iterations=200, noise_samples=4)
 """The embedded prior."""
 PAPER = Distilling(
     iterations=10_000,
@@ -165,7 +168,7 @@ def optimize(
     """
     config = config or Distilling()
     figure = figure or figure_of_skeleton(start.skeleton)
-    model = model_of_motion(start, figure, config.basis, natural=config.natural)
+    model = model_to_distil(start, figure, config)
     if config.start_amplitude > 0:
         model = shaken(model, figure, config.freedom, config.start_amplitude, generator=generator, freeze=config.freeze)
     times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(torch.float32)
@@ -199,6 +202,12 @@ def optimize(
         resume=resume,
     ):
         yield Step(state.iteration, loss.parts, state.score, model.with_leaves(state.leaves), state)
+
+
+def model_to_distil(start: Motion, figure: Figure, config: Distilling) -> MotionModel:
+    """The motion that a distillation starts with, before it is shaken."""
+    model = model_of_motion(start, figure, config.basis, natural=config.natural)
+    return model if config.gait is None else replace(model, tie=gait_tie(model, config.gait))
 
 
 def prior_error(

@@ -63,6 +63,33 @@ class Curves(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
+class Tie:
+    """Joints that do what others do: each number of the motion is another one's, times a factor (see `mirror.gait_tie`)."""
+
+    source: Tensor
+    """Turner whose numbers are taken, [turner]."""
+    offset: Tensor
+    """[turner 3]."""
+    wave: Tensor
+    """[basis turner 3]."""
+    root_offset: Tensor
+    """[6]."""
+    root_wave: Tensor
+    """[basis 6]."""
+
+    def applied(self, leaves: dict[str, Tensor]) -> dict[str, Tensor]:
+        """Leaves as the motion uses them; differentiable."""
+        offset, wave = leaves["joint_offset"], leaves["joint_wave"]
+        return {
+            **leaves,
+            "joint_offset": self.offset.to(offset) * offset.index_select(0, self.source),
+            "joint_wave": self.wave.to(wave) * wave.index_select(1, self.source),
+            "root_offset": self.root_offset.to(offset) * leaves["root_offset"],
+            "root_wave": self.root_wave.to(wave) * leaves["root_wave"],
+        }
+
+
+@dataclass(frozen=True, eq=False)
 class MotionModel:
     """A motion as leaf tensors. Turners are the joints that turn: all motion joints but the motion root."""
 
@@ -80,6 +107,13 @@ class MotionModel:
     leaves: dict[str, Tensor]
     """joint_offset [turner 3], joint_wave [basis turner 3], root_offset [6], root_wave [basis 6] (shift in heights, turn in
     radians), speed [] (heights a second), period [] (logarithm of seconds); float32."""
+    tie: Tie | None = None
+    """Joints that are not free."""
+
+    @property
+    def numbers(self) -> dict[str, Tensor]:
+        """The leaves, ties applied."""
+        return self.leaves if self.tie is None else self.tie.applied(self.leaves)
 
     @property
     def period(self) -> float | None:
@@ -102,7 +136,7 @@ class MotionModel:
     def curves(self, times: Tensor, *, hold_speed: bool = False) -> Curves:
         """Parameters at times in seconds, [time]; differentiable in the leaves, the speed's aside if it is held."""
         waves = self.basis.functions(times, self.leaves["period"].to(times), self.span)  # [time basis]
-        leaf = {name: value.to(times) for name, value in self.leaves.items()}
+        leaf = {name: value.to(times) for name, value in self.numbers.items()}
         angles = leaf["joint_offset"] + torch.einsum("tb,bjk->tjk", waves, leaf["joint_wave"])
         root = leaf["root_offset"] + waves @ leaf["root_wave"]
         travel = self.travel(times)

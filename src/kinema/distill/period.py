@@ -17,18 +17,18 @@ from kinema.shapes import check_shape
 
 CANDIDATES = 48
 """Periods looked at, evenly spread in their logarithm."""
-DOUBT = 0.05
-"""Residual (as a share of the motion) that a period may cost before it is given up for one that is e times nearer to what was
-expected: within one and a half strides, twice the period fits nearly as well."""
 
 
-def find_period(values: Tensor, span: Span, cycle: Cycle) -> float:
+def find_period(values: Tensor, span: Span, cycle: Cycle, *, doubt: float = 0.05) -> float:
     """The period whose harmonics explain curves best.
 
     Args:
         values: Any numbers over time, such as joint angles; those that move more count more, [frame dof].
         span: Their frames and rate.
         cycle: Harmonics to explain them with, the range to look in, and the period that is expected.
+        doubt: Residual (as a share of the motion) that a period may cost before it is given up for one that is a factor e nearer to
+            the expected one: within one and a half strides, twice the period fits nearly as well. The less the curves are to be
+            trusted, the larger.
 
     Returns:
         Seconds.
@@ -51,7 +51,7 @@ def find_period(values: Tensor, span: Span, cycle: Cycle) -> float:
         U, strength, _ = torch.linalg.svd(waves, full_matrices=False)
         seen = U[:, strength > 0.05 * strength[0]]
         residual = 1 - float((seen.T @ values).square().sum()) / size
-        cost = residual + DOUBT * (float(log_period) - math.log(cycle.period)) ** 2
+        cost = residual + doubt * (float(log_period) - math.log(cycle.period)) ** 2
         if cost < best:
             best, found = cost, math.exp(float(log_period))
     return found

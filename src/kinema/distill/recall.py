@@ -33,9 +33,7 @@ class Recalling:
     """Poses."""
     swing: float = 0.7
     """Furthest a leg's joint goes, radians."""
-    freedom: Freedom = field(
-        default_factory=lambda: Freedom(trunk=0.3, other=0.6, slight=0.02, side=0.25, twist=0.1)
-    )
+    freedom: Freedom = field(default_factory=lambda: Freedom(trunk=0.3, other=0.6, slight=0.02, side=0.25, twist=0.1))
     """How far which joint goes, relative to that."""
     root: tuple[float, float, float] = (0.05, 0.08, 0.15)
     """Standard deviations of the root's way forward and up, heights, and of its pitch, radians."""

@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeVar
 import torch
 
 from kinema.asset import Character, load_character
-from kinema.distill import Cycle, MotionModel, figure_of, model_of_motion, optimize, prior_error
+from kinema.distill import Cycle, Distilling, MotionModel, figure_of, model_to_distil, optimize, prior_error
 from kinema.files import check_writable
 from kinema.motion import (
     Measures,
@@ -32,6 +32,7 @@ from kinema.motion import (
 from kinema.physics import Tracking
 from kinema.prior import Condition, VideoPrior
 from kinema.prior.embedded import Embedded
+from kinema.recipes.dream import dreamt
 from kinema.recipes.filming import Filming, filming, load_prior
 from kinema.recipes.ground import Grounding, GroundResult, grounding
 from kinema.recipes.plan import Animating, Plan, check_output, clip_name, configuration, planned, slug
@@ -264,7 +265,9 @@ def _distil(
 ) -> Generator[Progress, None, _Best]:
     """Every restart to its end, going on where checkpoints are; the one that the prior likes best."""
     figure, config = figure_of(job.character), plan.distilling
-    blank = model_of_motion(plan.start, figure, config.basis, natural=config.natural)
+    if plan.dreams:
+        yield Progress("prepare", f"the prior imagines {plan.dreams} films of it")
+    starts = _starts(job, plan, shots, condition)
     states = [run.load(restart) for restart in range(plan.restarts)]
     done = [state is not None and state.iteration >= config.iterations for state in states]
     front = done.index(False) if False in done else plan.restarts
@@ -275,10 +278,12 @@ def _distil(
     stopped, state = False, None
     for restart in range(plan.restarts):
         state, saved = states[restart], time.monotonic()
+        start, config = starts[restart]
+        blank = model_to_distil(start, figure, config)
         generator = torch.Generator().manual_seed(job.settings.seed * RESTART_STRIDE + restart)
         try:
             for step in optimize(
-                plan.start, shots.film, job.prior, condition, config, generator=generator, figure=figure, resume=state
+                start, shots.film, job.prior, condition, config, generator=generator, figure=figure, resume=state
             ):
                 state = step.state
                 run.note(restart, step.iteration, step.losses, step.score)
@@ -315,6 +320,25 @@ def _distil(
         return _Best(blank.with_leaves(state.leaves), restart, (), stopped)
     chosen = min(range(len(errors)), key=errors.__getitem__)
     return _Best(models[chosen], chosen, tuple(errors), stopped)
+
+
+def _starts(job: Job, plan: Plan, shots: Filming, condition: Condition) -> list[tuple[Motion, Distilling]]:
+    """Where each restart begins, and how it is distilled."""
+    if plan.dreams == 0 or not isinstance(job.prior, Embedded):
+        return [(plan.start, plan.distilling)] * plan.restarts
+    dreams = dreamt(
+        job.character,
+        plan.prompt,
+        plan.start,
+        plan.distilling,
+        job.prior,
+        shots,
+        condition,
+        count=plan.dreams,
+        travels=plan.manner.speed > 0,
+        seed=job.settings.seed,
+    )
+    return [(dream.start, dream.distilling) for dream in dreams[: plan.restarts]]
 
 
 def _sampled(model: MotionModel, plan: Plan, settings: Animating) -> Motion:

@@ -44,6 +44,11 @@ DIRECTIONS = {
 }
 SHORTEST_PERIOD = 0.3
 """Seconds; a faster gait than this is noise at 10 frames a second."""
+PERIODS = (0.6, 1.25)
+"""Shortest and longest stride, as shares of the usual one. With twice the period the second harmonic does all the stepping, and
+sides that should take turns move together."""
+FILMS_PER_RESTART = 2
+"""Films that the embedded prior imagines, of which a restart takes the best."""
 RESTARTS_LIMIT = 64
 FRAMES_LIMIT = 100_000
 ARTICLES = frozenset(["a", "an", "the", "is", "are"])
@@ -91,6 +96,8 @@ class Plan:
     manner: Manner
     distilling: Distilling
     restarts: int
+    dreams: int
+    """Films that the prior imagines to start from; 0: the start pose, shaken."""
     cameras: int
     loop: bool
     start: Motion
@@ -128,9 +135,9 @@ def planned(character: Character, prompt: str, prior: VideoPrior, settings: Anim
     if settings.distilling is not None:
         distilling = settings.distilling
     elif not isinstance(distilling.basis, Frames):
-        longest = max(window, SHORTEST_PERIOD)
-        period = min(max(manner.period, SHORTEST_PERIOD), longest)
-        basis = Cycle(period=period, period_range=(SHORTEST_PERIOD, longest)) if loop else Free()
+        low, high = (max(min(share * manner.period, window), SHORTEST_PERIOD) for share in PERIODS)
+        period = min(max(manner.period, low), high)
+        basis = Cycle(period=period, period_range=(low, high)) if loop else Free()
         distilling = replace(distilling, basis=basis)
     if not loop and settings.seconds is not None and settings.seconds > window:
         raise MotionError(
@@ -151,6 +158,7 @@ def planned(character: Character, prompt: str, prior: VideoPrior, settings: Anim
         manner=manner,
         distilling=distilling,
         restarts=settings.restarts or restarts,
+        dreams=FILMS_PER_RESTART * (settings.restarts or restarts) if small and settings.distilling is None else 0,
         cameras=settings.cameras or (2 if small else 1),
         loop=loop,
         start=start,
@@ -222,6 +230,7 @@ def configuration(
         "loop": plan.loop,
         "cameras": plan.cameras,
         "restarts": plan.restarts,
+        "dreams": plan.dreams,
         "physics_iterations": plan.physics_iterations,
         "command": command,
         "versions": {

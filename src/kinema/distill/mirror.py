@@ -1,0 +1,86 @@
+"""Symmetry of gaits: what one side does, the other does half a cycle later, in the mirror.
+
+Walks, trots and two-legged runs have it, gallops do not. A film shows the near legs well and the far ones, behind them, hardly: where
+both sides do the same in turn, the near side says it all.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import torch
+from torch import Tensor
+
+from kinema.distill.basis import Cycle
+from kinema.distill.parameters import MotionModel, Tie
+from kinema.errors import UsageError
+from kinema.rig import Skeleton, forward_kinematics
+
+Side = Literal["left", "right"]
+
+NEAR = 0.06
+"""How far from its mirror image a joint's partner may be, heights of the skeleton."""
+ROOT_SIGNS = (1.0, 1.0, -1.0, -1.0, -1.0, 1.0)
+"""What a mirror does to the root's shift and turn."""
+
+
+def mirror_partners(skeleton: Skeleton) -> tuple[int, ...]:
+    """Each joint's partner on the other side: itself on the middle line, −1 where there is none.
+
+    Joints are matched from the root on: partners hang on partners, at places that mirror each other in the plane through the
+    root that the body looks along.
+    """
+    places = forward_kinematics(skeleton)[:, :3, 3].double()
+    middle = float(places[skeleton.motion_root, 2])
+    image = places * places.new_tensor([1, 1, -1]) + places.new_tensor([0, 0, 2 * middle])
+    size = float((places.amax(0) - places.amin(0)).max())
+    partners = [-1] * skeleton.joint_count
+    for joint, parent in enumerate(skeleton.parents):
+        above = partners[parent] if parent >= 0 else -1
+        rivals = [other for other, its in enumerate(skeleton.parents) if its == above or (parent < 0 and its < 0)]
+        if not rivals:
+            continue
+        gaps = (places[rivals] - image[joint]).norm(dim=-1)
+        nearest = int(gaps.argmin())
+        if float(gaps[nearest]) <= NEAR * size:
+            partners[joint] = rivals[nearest]
+    return tuple(
+        partner if partner >= 0 and partners[partner] == joint else -1 for joint, partner in enumerate(partners)
+    )
+
+
+def gait_tie(model: MotionModel, side: Side) -> Tie:
+    """What ties a cycle's two sides together, half a period apart.
+
+    Args:
+        model: A `Cycle`.
+        side: Whose joints stay free. Joints of the middle keep what is symmetric; those without a partner stay as they are.
+    """
+    if not isinstance(model.basis, Cycle):
+        raise UsageError("gait-basis", "only a cycle has a half", hint="give a model with a Cycle basis")
+    later = (-1.0) ** model.basis.orders(model.span)  # half a period on, odd harmonics change sign
+    partners = mirror_partners(model.skeleton)
+    world = forward_kinematics(model.skeleton)
+    axes = world[list(model.turners), :3, :3].double() @ model.axes.double()  # [turner 3 3]
+    right = world[list(model.turners), 2, 3] > world[model.skeleton.motion_root, 2, 3]
+    place = {joint: row for row, joint in enumerate(model.turners)}
+    source, offset = torch.arange(len(place)), torch.ones(len(place), 3)
+    wave = torch.ones(len(later), len(place), 3)
+    for row, joint in enumerate(model.turners):
+        other = place.get(partners[joint])
+        if other is None:
+            continue
+        signs = _mirrored_signs(axes[other], axes[row])
+        if other == row:
+            offset[row], wave[:, row] = (signs > 0).float(), (later[:, None] * signs > 0).float()
+        elif bool(right[row]) != (side == "right"):
+            source[row], offset[row], wave[:, row] = other, signs, later[:, None] * signs
+    root = torch.tensor(ROOT_SIGNS)
+    return Tie(source, offset, wave, (root > 0).float(), (later[:, None] * root > 0).float())
+
+
+def _mirrored_signs(axes_from: Tensor, axes_to: Tensor) -> Tensor:
+    """Which way a turn about each of a joint's axes goes about its partner's; axes are world columns, [3 3] -> [3]."""
+    # a turn is a pseudovector: seen in the mirror z → −z, (x, y, z) becomes (−x, −y, z)
+    seen = axes_from * axes_from.new_tensor([-1, -1, 1])[:, None]
+    return torch.where((seen * axes_to).sum(0) < 0, -1.0, 1.0).float()

@@ -1,0 +1,118 @@
+"""Where a distillation may start: films that the embedded prior imagines of this very character, and the motions that they show.
+
+From a still start, score distillation meets the average of all that the prior can imagine, in which every phase of a gait is as likely
+as any other, and legs that should alternate hardly move. A film is one of those imaginations: legs are somewhere. It shows one
+side well and its far legs hardly, so a gait is also tried with the near side's motion on both sides, half a period apart. The prior
+itself then says which of all these starts it likes best.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import torch
+
+from kinema.asset import Character
+from kinema.distill import Cycle, Distilling, MotionModel, model_to_distil, prior_error
+from kinema.distill.basis import Span
+from kinema.distill.fit_films import BULK
+from kinema.distill.period import find_period
+from kinema.motion import Motion, find_feet
+from kinema.prior import Condition
+from kinema.prior.embedded import Embedded
+from kinema.recipes.filming import Filming, stage_azimuths
+from kinema.recipes.stage_fit import fitting, prepared, prior_films, stage_view
+from kinema.render.stage import StageCamera
+
+STEPS = 20
+"""Evaluations for each."""
+GUIDANCE = 3.0
+"""Of classifier-free guidance: 2 to 3 give the cleanest films (docs/results/embedded_prior.md)."""
+DOUBT = 0.5
+"""How little a period read off a film is trusted (`find_period`)."""
+DRAWS = 8
+"""Noise levels at which the prior is asked how it likes a start."""
+SEED_STRIDE = 7919
+"""Seeds of neighbouring runs imagine different films."""
+
+
+@dataclass(frozen=True, eq=False)
+class Dream:
+    """A motion to start from."""
+
+    start: Motion
+    """Moving at the speed of the plan."""
+    distilling: Distilling
+    """The plan's, with this dream's period and gait."""
+    error: float
+    """How unlikely the prior finds it."""
+
+
+def dreamt(
+    character: Character,
+    prompt: str,
+    start: Motion,
+    distilling: Distilling,
+    prior: Embedded,
+    shots: Filming,
+    condition: Condition,
+    *,
+    count: int,
+    travels: bool,
+    seed: int,
+) -> list[Dream]:
+    """Starts that the prior imagined, the one that it likes best first.
+
+    Args:
+        character: Who.
+        prompt: What it does.
+        start: The start pose, moving as the plan says.
+        distilling: The plan's.
+        prior: Imagines and judges.
+        shots: The distillation's cameras, before which starts are judged.
+        condition: Of those cameras.
+        count: Films to imagine.
+        travels: Whether it goes anywhere: then its sides may take turns.
+        seed: Of the films.
+    """
+    place = StageCamera(azimuth=stage_azimuths(1)[0])
+    view = stage_view(character, place)
+    videos = prior_films(
+        character, place, prior, [prompt] * count, seed=seed * SEED_STRIDE, guidance=GUIDANCE, steps=STEPS
+    )
+    films = prepared(view, videos, BULK, generator=torch.Generator().manual_seed(seed))
+    *_, step = fitting(view, films, BULK, generator=torch.Generator())
+    found: list[Dream] = []
+    for film in range(count):
+        fitted = step.model(film)
+        basis = distilling.basis
+        if isinstance(basis, Cycle):
+            span = Span(fitted.span.frame_count, fitted.span.fps)
+            angles = fitted.curves(fitted.times(dtype=torch.float32)).angles.flatten(1)
+            basis = replace(basis, period=find_period(angles, span, replace(basis, harmonics=2), doubt=DOUBT))
+        moving = _carried(fitted.motion(dtype=torch.float64), start)
+        config = replace(distilling, basis=basis, start_amplitude=0.0)
+        tries = [config]
+        if travels and isinstance(basis, Cycle) and find_feet(character):
+            tries.append(replace(config, gait="left" if place.mirrored else "right"))
+        for tried in tries:
+            model = model_to_distil(moving, view.figure, tried)
+            error = _error(model, prior, shots, condition, seed)
+            found.append(Dream(model.motion(dtype=torch.float64), tried, error))
+    return sorted(found, key=lambda dream: dream.error)
+
+
+def _carried(motion: Motion, start: Motion) -> Motion:
+    """A motion on the spot, taken along as the start pose is."""
+    root = start.skeleton.motion_root
+    way = start.T_world_joint[:, root, :3, 3] - start.T_world_joint[:1, root, :3, 3]
+    T = torch.eye(4, dtype=motion.T_parent_joint.dtype).repeat(motion.frame_count, 1, 1)
+    T[:, :3, 3] = way.to(T)
+    return motion.carried(T)
+
+
+def _error(model: MotionModel, prior: Embedded, shots: Filming, condition: Condition, seed: int) -> float:
+    """Every start meets the same noise, so that their differences are their own."""
+    T_world_joint = model.motion(dtype=torch.float32).T_world_joint
+    ask = torch.Generator().manual_seed(seed)
+    return prior_error(T_world_joint, shots.film, prior, condition, draws=DRAWS, generator=ask)

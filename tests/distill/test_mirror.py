@@ -1,0 +1,55 @@
+from dataclasses import replace
+
+import pytest
+import torch
+
+from kinema.asset import character_from_document
+from kinema.creature import gait, make, to_document
+from kinema.distill import Cycle, Free, figure_of, model_of_motion
+from kinema.distill.mirror import gait_tie, mirror_partners
+from kinema.errors import KinemaError
+from kinema.motion import Motion, measure
+
+
+def wolf(name: str = "walk"):
+    animal = make("wolf", seed=3)
+    character = character_from_document(to_document(animal), name="wolf")
+    motion = gait(animal, name, fps=24.0, skeleton=character.skeleton)
+    return character, motion
+
+
+def test_partners_are_the_names_of_the_other_side():
+    character, _ = wolf()
+    names, partners = character.skeleton.names, mirror_partners(character.skeleton)
+    assert sum(name.endswith(".L") for name in names) > 8
+    for joint, name in enumerate(names):
+        wanted = name[:-1] + {"L": "R", "R": "L"}[name[-1]] if name[-2:] in (".L", ".R") else name
+        assert names[partners[joint]] == wanted
+
+
+def test_one_side_of_a_walk_says_it_all():
+    character, motion = wolf()
+    model = model_of_motion(motion, figure_of(character), Cycle(harmonics=3, period=motion.duration))
+    names = character.skeleton.names
+    left, right = (
+        [row for row, joint in enumerate(model.turners) if names[joint].endswith(end)] for end in (".L", ".R")
+    )
+    lame = {name: value.clone() for name, value in model.leaves.items()}
+    lame["joint_wave"][:, right] = 0
+    lame["joint_offset"][right] = 0
+    healed = replace(model.with_leaves(lame), tie=gait_tie(model, "left"))
+    numbers = healed.numbers
+    torch.testing.assert_close(numbers["joint_wave"][:, left], model.leaves["joint_wave"][:, left])
+    # the made gait is symmetric itself, so its right side comes back as it was
+    torch.testing.assert_close(numbers["joint_wave"][:, right], model.leaves["joint_wave"][:, right], atol=0.02, rtol=0)
+    whole = measure(character, healed.cycle(24.0)).left_right
+    assert whole is not None and whole < -0.6
+    again = replace(healed.with_leaves(numbers), tie=gait_tie(model, "right"))
+    torch.testing.assert_close(again.numbers["joint_wave"], numbers["joint_wave"])
+
+
+def test_only_cycles_have_a_half():
+    character, _ = wolf()
+    model = model_of_motion(Motion.rest(character.skeleton, frame_count=9, fps=8.0), figure_of(character), Free())
+    with pytest.raises(KinemaError, match="only a cycle"):
+        gait_tie(model, "left")
