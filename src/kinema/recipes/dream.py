@@ -76,7 +76,8 @@ def dreamt(
         seed: Of the films.
     """
     place = StageCamera(azimuth=stage_azimuths(1)[0])
-    view = stage_view(character, place)
+    limits = prior.limits
+    view = stage_view(character, place, frame_count=limits.frame_count, fps=limits.fps, size_px=limits.height_px)
     videos = prior_films(
         character, place, prior, [prompt] * count, seed=seed * SEED_STRIDE, guidance=GUIDANCE, steps=STEPS
     )

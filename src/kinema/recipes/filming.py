@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from math import pi
 from pathlib import Path
 
@@ -15,8 +14,8 @@ from kinema.distill.optimize import Film
 from kinema.errors import UsageError
 from kinema.prior import CogVideoX, PriorError, VideoPrior, VideoUNet, Wan
 from kinema.prior.embedded import Embedded
-from kinema.render import FollowCamera, Scene, render
-from kinema.render.stage import AZIMUTHS, StageCamera, film, stage
+from kinema.render import Camera, FollowCamera, Scene, place_cameras, render
+from kinema.render.stage import AZIMUTHS, StageCamera, stage
 from kinema.rig import forward_kinematics
 from kinema.splat import BoundCloud
 
@@ -79,21 +78,46 @@ def filming(character: Character, body: BoundCloud, prior: VideoPrior, *, camera
         raise UsageError("cameras-invalid", f"{camera_count} cameras, expected 1 to {CAMERAS_LIMIT}")
     limits = prior.limits
     start = forward_kinematics(character.skeleton).float()
+    root = character.skeleton.motion_root
     if isinstance(prior, Embedded):
         cameras = tuple(StageCamera(azimuth=azimuth) for azimuth in stage_azimuths(camera_count))
-        take: Film = partial(film, stage(body, start, cameras), fps=limits.fps, size_px=limits.height_px)
+        set_up = stage(body, start, cameras)
+        scenes, mirrored = set_up.scenes, set_up.mirrored
     else:
-        scene = Scene(body, camera=tuple(FollowCamera(azimuth=azimuth) for azimuth in scene_azimuths(camera_count)))
-        take = partial(film_scene, scene, height=limits.height_px, width=limits.width_px, fps=limits.fps)
+        scenes = tuple(Scene(body, camera=FollowCamera(azimuth=azimuth)) for azimuth in scene_azimuths(camera_count))
+        mirrored = (False,) * camera_count
+    size = {"height": limits.height_px, "width": limits.width_px}
+    placed = [place_cameras(scene, start[None], fps=limits.fps, **size) for scene in scenes]
+
+    def take(T_world_joint: Tensor) -> Tensor:
+        way = travel(T_world_joint[:, root, :3, 3].detach() - start[root, :3, 3])
+        films = []
+        for scene, camera, flipped in zip(scenes, placed, mirrored, strict=True):
+            pictures = render(scene, T_world_joint, camera=carried(camera, way), fps=limits.fps, **size)
+            films.append(pictures.flip(-2) if flipped else pictures)
+        return torch.stack(films)
+
     with torch.no_grad():
         reference = take(start.expand(limits.frame_count, -1, -1, -1))[:, 0]
     return Filming(take, reference)
 
 
-def film_scene(scene: Scene, T_world_joint: Tensor, *, height: int, width: int, fps: float) -> Tensor:
-    """All cameras of a scene, [frame joint 4 4] -> [camera frame height width 3]."""
-    pictures = render(scene, T_world_joint, height=height, width=width, fps=fps)  # [camera*frame height width 3]
-    return pictures.unflatten(0, (len(scene.cameras), len(T_world_joint)))
+def travel(path: Tensor) -> Tensor:
+    """The straight way over the ground that is nearest to a path that begins at the origin, [frame 3] -> [frame 3].
+
+    Cameras go along with it and with nothing else. A camera that followed the body's box would shift the whole ground whenever a leg
+    swings, and no gradient knows of that.
+    """
+    times = torch.arange(len(path)).to(path)
+    slope = (times[:, None] * path).sum(0) / times.square().sum().clamp_min(1.0)
+    return times[:, None] * slope * path.new_tensor([1.0, 0.0, 1.0])
+
+
+def carried(camera: Camera, way: Tensor) -> Camera:
+    """A camera, [1], taken along a way, [frame 3] -> [frame]."""
+    T_cam_world = camera.T_cam_world.to(way).expand(len(way), 4, 4).clone()
+    T_cam_world[:, :3, 3] -= (T_cam_world[:, :3, :3] @ way[..., None]).squeeze(-1)
+    return Camera(T_cam_world, camera.intrinsics.to(way).expand(len(way), 4), camera.height, camera.width)
 
 
 def stage_azimuths(count: int) -> list[float]:
