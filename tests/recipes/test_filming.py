@@ -11,7 +11,7 @@ from kinema.errors import KinemaError
 from kinema.motion import Motion
 from kinema.prior import GaussianPrior
 from kinema.prior.embedded import Embedded
-from kinema.recipes.filming import filming, load_prior, scene_azimuths, stage_azimuths
+from kinema.recipes.filming import filming, load_prior, scene_azimuths, stage_azimuths, travel
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render.stage import AZIMUTHS, FPS
 from tests.recipes.known import tiny_embedded, wolf
@@ -69,3 +69,19 @@ def test_bad_numbers_and_names_are_refused(body, tmp_path):
     with pytest.raises(KinemaError) as caught:
         load_prior(str(tmp_path / "bad.safetensors"))
     assert caught.value.code == "prior-format"
+
+
+def test_cameras_go_along_with_the_travel_alone(body):
+    """A body on the straight is seen at one place; one that only bends and bounces moves no camera, so the ground stands."""
+    character, _, cloud = body
+    shots = filming(character, cloud, GaussianPrior(torch.zeros(6, 24, 24, 3)), camera_count=1)
+    still = Motion.rest(character.skeleton, frame_count=6, fps=8.0)
+    bounce = still.T_world_joint.clone()
+    bounce[:, :, 1, 3] += 0.2 * character.height * torch.tensor([0, 1, 0, 1, 0, 1.0])[:, None]
+    film, held = shots.film(bounce.float())[0], shots.film(still.T_world_joint.float())[0]
+    corner = (slice(None), slice(18, 24), slice(0, 4))  # ground beside the body
+    torch.testing.assert_close(film[corner], held[corner])
+    assert float((film - held)[1].abs().max()) > 0.1
+
+    straight = travel(torch.arange(6.0)[:, None] * torch.tensor([0.3, 0.2, -0.1]))
+    torch.testing.assert_close(straight, torch.arange(6.0)[:, None] * torch.tensor([0.3, 0.0, -0.1]))

@@ -86,14 +86,15 @@ def filming(character: Character, body: BoundCloud, prior: VideoPrior, *, camera
     else:
         scenes = tuple(Scene(body, camera=FollowCamera(azimuth=azimuth)) for azimuth in scene_azimuths(camera_count))
         mirrored = (False,) * camera_count
-    size = {"height": limits.height_px, "width": limits.width_px}
-    placed = [place_cameras(scene, start[None], fps=limits.fps, **size) for scene in scenes]
+    height, width = limits.height_px, limits.width_px
+    placed = [place_cameras(scene, start[None], height=height, width=width, fps=limits.fps) for scene in scenes]
 
     def take(T_world_joint: Tensor) -> Tensor:
         way = travel(T_world_joint[:, root, :3, 3].detach() - start[root, :3, 3])
         films = []
         for scene, camera, flipped in zip(scenes, placed, mirrored, strict=True):
-            pictures = render(scene, T_world_joint, camera=carried(camera, way), fps=limits.fps, **size)
+            along = carried(camera, way)
+            pictures = render(scene, T_world_joint, height=height, width=width, fps=limits.fps, camera=along)
             films.append(pictures.flip(-2) if flipped else pictures)
         return torch.stack(films)
 

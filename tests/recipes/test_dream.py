@@ -1,0 +1,52 @@
+"""Starts that the embedded prior imagines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+
+from kinema.prior.embedded import Embedded
+from kinema.recipes.dream import dreamt
+from kinema.recipes.filming import filming
+from kinema.recipes.plan import Animating, planned
+from kinema.reconstruct import DirectConfig, splats_from_character
+from tests.recipes.known import tiny_embedded, wolf
+
+
+@pytest.mark.parametrize(("prompt", "gaits"), [("a wolf is walking", {None, "right"}), ("a wolf stands still", {None})])
+def test_dreams_are_motions_of_this_body_and_the_likeliest_comes_first(
+    prompt: str, gaits: set[str | None], tmp_path: Path
+):
+    character, _ = wolf()
+    prior = Embedded.load(tiny_embedded(tmp_path / "tiny.safetensors"))
+    plan = planned(character, prompt, prior, Animating())
+    body = splats_from_character(character, DirectConfig(count=200), generator=torch.Generator().manual_seed(0))
+    shots = filming(character, body, prior, camera_count=2)
+    condition = prior.encode_text(prompt, image=shots.reference)
+
+    def dream(seed: int):
+        return dreamt(
+            character,
+            prompt,
+            plan.start,
+            plan.distilling,
+            prior,
+            shots,
+            condition,
+            count=1,
+            travels=plan.manner.speed > 0,
+            seed=seed,
+        )
+
+    dreams = dream(3)
+    assert {dream.distilling.gait for dream in dreams} == gaits
+    assert [dream.error for dream in dreams] == sorted(dream.error for dream in dreams)
+    first = dreams[0].start
+    assert first.frame_count == prior.limits.frame_count
+    moved = (first.T_parent_joint[:, 1:, :3, :3] - character.skeleton.T_parent_joint[1:, :3, :3]).abs().max()
+    assert float(moved) > 0.01, "a dream is no statue"
+    again, other = dream(3)[0].start, dream(4)[0].start
+    torch.testing.assert_close(again.T_parent_joint, first.T_parent_joint, atol=0, rtol=0)
+    assert float((other.T_parent_joint - first.T_parent_joint).abs().max()) > 1e-3
