@@ -91,7 +91,9 @@ def test_the_resume_command_that_is_printed_works(command, tmp_path, capsys, mon
 
 def test_a_real_ctrl_c(files, tmp_path):
     environment = os.environ | {"PYTHONPATH": str(ROOT / "src"), "OMP_NUM_THREADS": "1"}
-    code = "import sys; from kinema.cli import main; sys.exit(main(sys.argv[1:]))"
+    # a test run in the background of a shell hands down that Ctrl-C is ignored
+    heed = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    code = heed + "from kinema.cli import main; sys.exit(main(sys.argv[1:]))"
     output = tmp_path / "out.glb"
     arguments = [
         "animate",

@@ -337,7 +337,7 @@ def save_space(path: Path, network: PoseTransformer, space: PoseSpace) -> None:
         **space.facts,
         "format": FORMAT,
         "shape": json.dumps(asdict(network.shape)),
-        "spread": repr(space.spread),
+        "spread": repr(float(space.spread)),
         "representation": space.representation.name,
     }
     path.parent.mkdir(parents=True, exist_ok=True)

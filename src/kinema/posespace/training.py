@@ -134,7 +134,7 @@ def prepare(sets: Sequence[PoseSet], config: Training) -> Material:
     chances = np.array([len(x) for x in encoded], dtype=np.float64) ** config.balance
     chances /= chances.sum()
     mean_square = sum(chance * float(x.double().square().mean()) for chance, x in zip(chances, encoded, strict=True))
-    spread = max(mean_square**0.5, 1e-6)
+    spread = float(max(mean_square**0.5, 1e-6))
     rigs = [one.rig for one in filled]
     batch = collate([*rigs, *(rig.mirrored() for rig in rigs)])
     return Material(tuple(x / spread for x in encoded), tuple(rigs), batch, spread, representation, chances)
