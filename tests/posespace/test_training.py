@@ -18,11 +18,11 @@ from kinema.posespace.training import (
     draw_batch,
     load_state,
     prepare,
-    save_state,
     start_state,
     train,
     validate,
 )
+from kinema.prior.learning import save_state
 from tests.posespace.rigs import beast, chain, poses
 
 TINY = Training(

@@ -19,9 +19,8 @@ from kinema.recipes.prior_train import (
     averaged_prior,
     draw_batch,
     fit_to_films,
-    load_state,
-    rate_at,
-    save_state,
+    load_training,
+    save_training,
     start_state,
     train,
     validate,
@@ -73,9 +72,9 @@ def test_a_stopped_training_goes_on_bit_for_bit(tmp_path):
     state = start_state(CONFIG, codec.deviation)
     for step in train(state, films, captions, codec, CONFIG):
         if step.step == 5:
-            save_state(tmp_path / "c.safetensors", state, codec, CONFIG)
+            save_training(tmp_path / "c.safetensors", state, codec, CONFIG)
             break
-    state, codec_again = load_state(tmp_path / "c.safetensors", CONFIG)
+    state, codec_again = load_training(tmp_path / "c.safetensors", CONFIG)
     again = [step.loss for step in train(state, films, captions, codec_again, CONFIG)]
     assert again == losses[5:]
     assert all(value.equal(whole.averaged[name]) for name, value in state.averaged.items())
@@ -84,9 +83,9 @@ def test_a_stopped_training_goes_on_bit_for_bit(tmp_path):
 def test_a_checkpoint_of_another_run_is_refused(tmp_path):
     films = toy_films()
     codec = fit_to_films(films, channels=16, seed=0)
-    save_state(tmp_path / "c.safetensors", start_state(CONFIG, codec.deviation), codec, CONFIG)
+    save_training(tmp_path / "c.safetensors", start_state(CONFIG, codec.deviation), codec, CONFIG)
     with pytest.raises(KinemaError) as caught:
-        load_state(tmp_path / "c.safetensors", replace(CONFIG, seed=1))
+        load_training(tmp_path / "c.safetensors", replace(CONFIG, seed=1))
     assert caught.value.code == "prior-resume"
 
 
@@ -143,7 +142,7 @@ def test_a_step_draws_the_same_always_and_withholds_what_it_should():
 
 def test_the_rate_rises_stays_and_falls_to_zero():
     config = replace(CONFIG, steps=1000, warm_up=100, cool_down=0.25)
-    rates = [rate_at(step, config) for step in (0, 49, 99, 500, 749, 875, 999)]
+    rates = [config.share(step) for step in (0, 49, 99, 500, 749, 875, 999)]
     assert rates == pytest.approx([0.01, 0.5, 1, 1, 1, 0.5, 0.004], abs=1e-3)
 
 

@@ -7,11 +7,9 @@ seen in a mirror, rig and all.
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field, replace
-from math import pi
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -24,31 +22,20 @@ from kinema.posespace.poseset import PoseSet
 from kinema.posespace.representation import REPRESENTATIONS, Representation
 from kinema.posespace.space import Learned, PoseSpace
 from kinema.posespace.tokens import PoseError, RigBatch, RigTokens, collate
-from kinema.prior import muon
+from kinema.prior.learning import Pace, State, TrainingStep, differing, fresh_state, learn, restore, spread_times
 from kinema.prior.schedule import add_noise, denoised_estimate, model_output
-from kinema.prior.tensorfile import load_tensors, save_tensors
+from kinema.prior.tensorfile import load_tensors
 
 Penalty = Callable[[int, Tensor, Tensor], Tensor]
 """Number of a set, estimates of clean poses of its rig as rotation vectors [pose token 3], times [pose] -> [pose], in spreads²."""
 
 
 @dataclass(frozen=True)
-class Training:
+class Training(Pace):
     """How to train."""
 
     steps: int = 8000
     batch: int = 64
-    rate: float = 8e-3
-    """Of Muon, for the blocks' matrices."""
-    rate_others: float = 3e-3
-    """Of Adam, for the rest."""
-    warm_up: int = 100
-    """Steps over which the rate rises."""
-    cool_down: float = 0.5
-    """Last share of the steps, over which it falls to zero."""
-    decay: float = 0.01
-    average: float = 0.998
-    """How much of the averaged weights each step keeps."""
     balance: float = 0.5
     """A set is drawn as often as its number of poses to this power: at 1 large sets drown small ones, at 0 small ones are learned
     by heart."""
@@ -70,17 +57,6 @@ class Training:
     shape: Shape = field(default_factory=Shape)
 
 
-@dataclass(frozen=True)
-class TrainingStep:
-    """One step of the training."""
-
-    step: int
-    loss: float
-    """Mean square error of v."""
-    seconds: float
-    """Since this run of the program began to train."""
-
-
 @dataclass(frozen=True, eq=False)
 class Material:
     """What is trained on: encoded poses, rigs as one padded batch, and the same rigs in a mirror."""
@@ -95,19 +71,6 @@ class Material:
     representation: Representation
     chances: np.ndarray
     """Of drawing each set."""
-
-
-@dataclass
-class State:
-    """All that changes while training; saved and read back bit for bit."""
-
-    network: PoseTransformer
-    averaged: dict[str, Tensor]
-    first: dict[str, Tensor]
-    """Running gradients."""
-    second: dict[str, Tensor]
-    """Running squares; only of what Adam changes."""
-    step: int = 0
 
 
 def prepare(sets: Sequence[PoseSet], config: Training) -> Material:
@@ -140,13 +103,10 @@ def prepare(sets: Sequence[PoseSet], config: Training) -> Material:
     return Material(tuple(x / spread for x in encoded), tuple(rigs), batch, spread, representation, chances)
 
 
-def start_state(config: Training) -> State:
+def start_state(config: Training) -> State[PoseTransformer]:
     """Fresh weights."""
     torch.manual_seed(config.seed)
-    network = PoseTransformer(config.shape)
-    zeros = {name: torch.zeros_like(value) for name, value in network.named_parameters()}
-    second = {name: torch.zeros_like(value) for name, value in zeros.items() if not is_matrix(name, value)}
-    return State(network, {name: value.detach().clone() for name, value in network.named_parameters()}, zeros, second)
+    return fresh_state(PoseTransformer(config.shape), is_matrix)
 
 
 def is_matrix(name: str, value: Tensor) -> bool:
@@ -156,7 +116,7 @@ def is_matrix(name: str, value: Tensor) -> bool:
 
 
 def train(
-    state: State, material: Material, config: Training, *, penalty: Penalty | None = None
+    state: State[PoseTransformer], material: Material, config: Training, *, penalty: Penalty | None = None
 ) -> Iterator[TrainingStep]:
     """Train until `config.steps`, changing `state` in place; yields after every step.
 
@@ -167,9 +127,6 @@ def train(
         penalty: Validators: what speaks against estimates of clean poses at low noise; differentiable.
     """
     begun = time.monotonic()
-    parameters = dict(state.network.named_parameters())
-    matrices = [name for name, value in parameters.items() if is_matrix(name, value)]
-    others = [name for name in parameters if name not in set(matrices)]
     state.network.train()
     while state.step < config.steps:
         loss, error = _loss(state, material, config, penalty)
@@ -178,35 +135,20 @@ def train(
                 "poses-diverged", f"the loss is {float(loss.detach())} in step {state.step}", hint="lower the rate"
             )
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(parameters.values(), 1.0)
-        share = rate_at(state.step, config)
-        muon.step(
-            [parameters[name] for name in matrices],
-            [state.first[name] for name in matrices],
-            rate=config.rate * share,
-            decay=config.decay,
-        )
-        _adam(state, {name: parameters[name] for name in others}, rate=config.rate_others * share)
-        keep = min(config.average, (1 + state.step) / (10 + state.step))
-        with torch.no_grad():
-            for name, value in parameters.items():
-                state.averaged[name].lerp_(value, 1 - keep)
-                value.grad = None
-        state.step += 1
+        learn(state, config)
         yield TrainingStep(state.step, error, time.monotonic() - begun)
 
 
-def _loss(state: State, material: Material, config: Training, penalty: Penalty | None) -> tuple[Tensor, float]:
+def _loss(
+    state: State[PoseTransformer], material: Material, config: Training, penalty: Penalty | None
+) -> tuple[Tensor, float]:
     """What to descend in one step, and the mean square error of v in it."""
     x, sets, mirrored, generator = draw_batch(state.step, material, config)
     rigs = material.rigs[sets + len(material.poses) * mirrored]
     longest = int(rigs.there.sum(1).max())
     rigs, x = _cut(rigs, longest), x[:, :longest]
     rigs = replace(rigs, features=rigs.features + config.jitter * torch.randn(rigs.features.shape, generator=generator))
-    # evenly spread times: every step sees easy and hard ones alike
-    offset = torch.rand(1, generator=generator)
-    t = ((torch.arange(config.batch) + torch.rand(config.batch, generator=generator)) / config.batch + offset) % 1
-    t = torch.atan(config.shift * torch.tan(t.double() * (pi / 2))).mul(2 / pi).clamp(0, 1).float()
+    t = spread_times(config.batch, config.shift, generator)
     levels = CosineSchedule().levels(t)
     noise = torch.randn(x.shape, generator=generator)
     noisy = add_noise(x, noise, levels)
@@ -244,12 +186,6 @@ def draw_batch(step: int, material: Material, config: Training) -> tuple[Tensor,
     return x, torch.from_numpy(sets), mirrored, generator
 
 
-def rate_at(step: int, config: Training) -> float:
-    """Rate relative to its height: up, level, down to zero."""
-    down = (config.steps - step) / max(config.cool_down * config.steps, 1)
-    return min((step + 1) / config.warm_up, 1.0, down)
-
-
 def _cut(rigs: RigBatch, longest: int) -> RigBatch:
     """Without padding that nobody in the batch needs."""
     row, table = slice(longest), (slice(None), slice(longest), slice(longest))
@@ -263,20 +199,9 @@ def _cut(rigs: RigBatch, longest: int) -> RigBatch:
     )
 
 
-@torch.no_grad()
-def _adam(state: State, weights: dict[str, Tensor], *, rate: float) -> None:
-    """One step of Adam by the weights' `.grad`, in place."""
-    for name, weight in weights.items():
-        if weight.grad is None:
-            continue
-        mean, square = state.first[name], state.second[name]
-        mean.lerp_(weight.grad, 0.1)
-        square.lerp_(weight.grad.square(), 0.05)
-        unbiased = (square / (1 - 0.95 ** (state.step + 1))).sqrt().add_(1e-8)
-        weight.addcdiv_(mean / (1 - 0.9 ** (state.step + 1)), unbiased, value=-rate)
-
-
-def averaged_space(state: State, material: Material, facts: dict[str, str]) -> tuple[PoseTransformer, PoseSpace]:
+def averaged_space(
+    state: State[PoseTransformer], material: Material, facts: dict[str, str]
+) -> tuple[PoseTransformer, PoseSpace]:
     """The network and the space as they would be kept now."""
     network = PoseTransformer(state.network.shape)
     network.load_state_dict(state.averaged)
@@ -301,29 +226,12 @@ def validate(space: PoseSpace, sets: Sequence[PoseSet], *, count: int = 256) -> 
     return total / len(sets)
 
 
-def save_state(path: Path, state: State, config: Training) -> None:
-    """Checkpoint, whole or not at all."""
-    groups = {"now": dict(state.network.named_parameters()), "averaged": state.averaged}
-    groups |= {"first": state.first, "second": state.second}
-    tensors = {f"{group}.{name}": value for group, values in groups.items() for name, value in values.items()}
-    save_tensors(path, tensors, {"step": str(state.step), "config": json.dumps(asdict(config))})
-
-
-def load_state(path: Path, config: Training) -> State:
-    """Read a checkpoint back; what decides its numbers must be as it was begun."""
+def load_state(path: Path, config: Training) -> State[PoseTransformer]:
+    """Read a checkpoint of `save_state` back; what decides its numbers must be as it was begun."""
     tensors, about = load_tensors(path)
-    saved, wanted = json.loads(about["config"]), json.loads(json.dumps(asdict(config)))
-    differing = [name for name in ("shape", "seed", "batch", "representation") if saved[name] != wanted[name]]
-    if differing:
-        raise PoseError(
-            "poses-resume", f"the checkpoint was begun with another {', '.join(differing)}", where=str(path)
-        )
+    others = differing(about, config, ("shape", "seed", "batch", "representation"))
+    if others:
+        raise PoseError("poses-resume", f"the checkpoint was begun with another {', '.join(others)}", where=str(path))
     state = start_state(config)
-    with torch.no_grad():
-        for name, value in state.network.named_parameters():
-            value.copy_(tensors[f"now.{name}"])
-    for group in ("averaged", "first", "second"):
-        for name, value in getattr(state, group).items():
-            value.copy_(tensors[f"{group}.{name}"])
-    state.step = int(about["step"])
+    restore(state, tensors, about)
     return state

@@ -23,11 +23,11 @@ from kinema.posespace.training import (
     averaged_space,
     load_state,
     prepare,
-    save_state,
     start_state,
     train,
     validate,
 )
+from kinema.prior.learning import save_state
 
 LOGGED = 50
 """Steps between lines of the loss curve."""

@@ -23,8 +23,8 @@ from kinema.recipes.prior_train import (
     averaged_prior,
     draw_captions,
     fit_to_films,
-    load_state,
-    save_state,
+    load_training,
+    save_training,
     sheet,
     start_state,
     train,
@@ -64,12 +64,12 @@ def train_prior(run: Run, config: Training) -> Iterator[str]:
     told = draw_captions(validation, seed=config.seed + 1, cache=run.folder / "captions_validation.safetensors")
     checkpoint, log = run.folder / "checkpoint.safetensors", run.folder / "log.jsonl"
     if checkpoint.exists():
-        state, codec = load_state(checkpoint, config)
+        state, codec = load_training(checkpoint, config)
         yield f"going on at step {state.step}"
     else:
         codec = fit_to_films(films, channels=config.shape.channels, seed=config.seed)
         state = start_state(config, codec.deviation)
-        save_state(checkpoint, state, codec, config)
+        save_training(checkpoint, state, codec, config)
     spent = _seconds_spent(log, state.step)
     recent: list[float] = []
     for step in train(state, films, captions, codec, config, team=_gather(run, config)):
@@ -87,7 +87,7 @@ def train_prior(run: Run, config: Training) -> Iterator[str]:
                 prior = averaged_prior(state, codec, _facts(run, config, state.step, entry))
                 entry["validation"] = validate(prior, validation, told)
                 line += f"  validation {entry['validation']:.4f}"
-                save_state(checkpoint, state, codec, config)
+                save_training(checkpoint, state, codec, config)
                 save_embedded(run.folder / "embedded.safetensors", prior)
                 if step.step % DREAMT == 0 or step.step == config.steps:
                     _dream(run.folder / f"samples_{step.step:06d}.png", prior, validation)
@@ -156,7 +156,7 @@ def _help(run: Run, config: Training, rank: int, meeting: Path) -> None:
     """Train along with the first process, which alone reports and saves."""
     films = _films(run)
     captions = draw_captions(films, seed=config.seed, cache=run.folder / "captions.safetensors")
-    state, codec = load_state(run.folder / "checkpoint.safetensors", config)
+    state, codec = load_training(run.folder / "checkpoint.safetensors", config)
     for _ in train(state, films, captions, codec, config, team=join(meeting, rank=rank, size=run.workers)):
         pass
 

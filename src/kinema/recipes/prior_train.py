@@ -6,12 +6,10 @@ warms up, stays, and falls to zero at the end; weights are averaged over time, a
 
 from __future__ import annotations
 
-import json
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
-from math import pi
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -19,9 +17,20 @@ import torch
 from torch import Tensor
 
 from kinema.errors import UsageError
-from kinema.prior import muon
 from kinema.prior.base import Condition
 from kinema.prior.embedded import CODEC, Embedded, schedule
+from kinema.prior.learning import (
+    Pace,
+    State,
+    TrainingStep,
+    differing,
+    fresh_state,
+    learn,
+    noisier,
+    restore,
+    save_state,
+    spread_times,
+)
 from kinema.prior.patches import PatchCodec, fit_codec
 from kinema.prior.sampling import denoise_from
 from kinema.prior.schedule import add_noise, model_output
@@ -46,22 +55,11 @@ VALIDATED = 128
 
 
 @dataclass(frozen=True)
-class Training:
+class Training(Pace):
     """How to train."""
 
     steps: int = 6000
     batch: int = 16
-    rate: float = 8e-3
-    """Of Muon, for the blocks' matrices."""
-    rate_others: float = 3e-3
-    """Of Adam, for the rest."""
-    warm_up: int = 100
-    """Steps over which the rate rises."""
-    cool_down: float = 0.5
-    """Last share of the steps, over which it falls to zero."""
-    decay: float = 0.01
-    average: float = 0.998
-    """How much of the averaged weights each step keeps."""
     no_text: float = 0.12
     """Share of films whose caption is withheld."""
     no_image: float = 0.08
@@ -78,34 +76,11 @@ class Training:
 
 
 @dataclass(frozen=True)
-class TrainingStep:
-    """One step of the training."""
-
-    step: int
-    loss: float
-    seconds: float
-    """Since this run of the program began to train."""
-
-
-@dataclass(frozen=True)
 class Captions:
     """Sentences for every kind and action, encoded."""
 
     rows: dict[tuple[str, str], Tensor]
     """(kind, action) to [sentence 384]."""
-
-
-@dataclass
-class State:
-    """All that changes while training; saved and read back bit for bit."""
-
-    network: VideoTransformer
-    averaged: dict[str, Tensor]
-    first: dict[str, Tensor]
-    """Running gradients."""
-    second: dict[str, Tensor]
-    """Running squares; only of what Adam changes."""
-    step: int = 0
 
 
 def draw_captions(shards: Shards, *, seed: int, cache: Path | None = None) -> Captions:
@@ -140,13 +115,10 @@ def as_float(pictures: np.ndarray) -> Tensor:
     return torch.from_numpy(np.ascontiguousarray(pictures)).float() / 255
 
 
-def start_state(config: Training, deviation: Tensor | None = None) -> State:
+def start_state(config: Training, deviation: Tensor | None = None) -> State[VideoTransformer]:
     """Fresh weights, for latents whose channels have this spread, [channel]."""
     torch.manual_seed(config.seed)
-    network = VideoTransformer(config.shape, deviation)
-    zeros = {name: torch.zeros_like(value) for name, value in network.named_parameters()}
-    second = {name: torch.zeros_like(value) for name, value in zeros.items() if not is_matrix(name, value)}
-    return State(network, {name: value.detach().clone() for name, value in network.named_parameters()}, zeros, second)
+    return fresh_state(VideoTransformer(config.shape, deviation), is_matrix)
 
 
 def is_matrix(name: str, value: Tensor) -> bool:
@@ -155,7 +127,13 @@ def is_matrix(name: str, value: Tensor) -> bool:
 
 
 def train(
-    state: State, shards: Shards, captions: Captions, codec: PatchCodec, config: Training, *, team: Team | None = None
+    state: State[VideoTransformer],
+    shards: Shards,
+    captions: Captions,
+    codec: PatchCodec,
+    config: Training,
+    *,
+    team: Team | None = None,
 ) -> Iterator[TrainingStep]:
     """Train until `config.steps`, changing `state` in place; yields after every step.
 
@@ -172,15 +150,10 @@ def train(
     share = slice(team.rank, None, team.size)
     noise_schedule = schedule()
     parameters = dict(state.network.named_parameters())
-    matrices = [name for name, value in parameters.items() if is_matrix(name, value)]
-    others = [name for name in parameters if name not in set(matrices)]
     state.network.train()
     while state.step < config.steps:
         z, text, has_text, image, has_image, generator = draw_batch(state.step, shards, captions, codec, config)
-        # evenly spread times: every step sees easy and hard ones alike
-        offset = torch.rand(1, generator=generator)
-        t = ((torch.arange(config.batch) + torch.rand(config.batch, generator=generator)) / config.batch + offset) % 1
-        t = noisier(t, config.shift)
+        t = spread_times(config.batch, config.shift, generator)
         noise = torch.randn(z.shape, generator=generator)
         z, t, noise, text, image = z[share], t[share], noise[share], text[share], image[share]
         levels = noise_schedule.levels(t)
@@ -193,24 +166,7 @@ def train(
         loss.backward()
         whole = loss.detach()[None]
         team.add_up([whole, *(value.grad for value in parameters.values() if value.grad is not None)])
-        torch.nn.utils.clip_grad_norm_(parameters.values(), 1.0)
-        share_of_rate = rate_at(state.step, config)
-        rate = config.rate * share_of_rate
-        momenta = [state.first[name] for name in matrices]
-        muon.step([parameters[name] for name in matrices], momenta, rate=rate, decay=config.decay, team=team)
-        adam(
-            [parameters[name] for name in others],
-            [state.first[name] for name in others],
-            [state.second[name] for name in others],
-            step=state.step,
-            rate=config.rate_others * share_of_rate,
-        )
-        keep = min(config.average, (1 + state.step) / (10 + state.step))
-        with torch.no_grad():
-            for name, value in parameters.items():
-                state.averaged[name].lerp_(value, 1 - keep)
-                value.grad = None
-        state.step += 1
+        learn(state, config, team)
         yield TrainingStep(state.step, float(whole), time.monotonic() - begun)
 
 
@@ -236,29 +192,6 @@ def draw_batch(
     has_image = torch.from_numpy((rng.random(config.batch) >= config.no_image).astype(np.float32))
     with torch.no_grad():
         return codec.encode(videos), text, has_text, codec.encode_image(pictures), has_image, generator
-
-
-def noisier(t: Tensor, shift: float) -> Tensor:
-    """Times whose noise over signal is `shift` times as large, on the cosine schedule; 0 and 1 stay, [batch]."""
-    return torch.atan(shift * torch.tan(t.double() * (pi / 2))).mul(2 / pi).clamp(0, 1).to(t.dtype)
-
-
-def rate_at(step: int, config: Training) -> float:
-    """Rate relative to its height: up, level, down to zero."""
-    down = (config.steps - step) / max(config.cool_down * config.steps, 1)
-    return min((step + 1) / config.warm_up, 1.0, down)
-
-
-@torch.no_grad()
-def adam(weights: list[Tensor], first: list[Tensor], second: list[Tensor], *, step: int, rate: float) -> None:
-    """One step of Adam by the weights' `.grad`, in place."""
-    for weight, mean, square in zip(weights, first, second, strict=True):
-        if weight.grad is None:
-            continue
-        mean.lerp_(weight.grad, 0.1)
-        square.lerp_(weight.grad.square(), 0.05)
-        unbiased = (square / (1 - 0.95 ** (step + 1))).sqrt().add_(1e-8)
-        weight.addcdiv_(mean / (1 - 0.9 ** (step + 1)), unbiased, value=-rate)
 
 
 @torch.no_grad()
@@ -300,7 +233,7 @@ def wrong_action(shards: Shards, film: int) -> str:
     return others[film % len(others)] if others else shards.actions[film]
 
 
-def averaged_prior(state: State, codec: PatchCodec, facts: dict[str, str]) -> Embedded:
+def averaged_prior(state: State[VideoTransformer], codec: PatchCodec, facts: dict[str, str]) -> Embedded:
     """The prior as it would be kept now."""
     network = VideoTransformer(state.network.shape, codec.deviation)
     network.load_state_dict({**state.averaged, "deviation": codec.deviation})
@@ -344,27 +277,19 @@ def sample_videos(
     return torch.cat(videos)
 
 
-def save_state(path: Path, state: State, codec: PatchCodec, config: Training) -> None:
-    """Checkpoint, whole or not at all."""
-    groups = {"now": dict(state.network.named_parameters()), "averaged": state.averaged, "first": state.first}
-    groups |= {"second": state.second, "codec": {name: getattr(codec, name) for name in CODEC}}
-    tensors = {f"{group}.{name}": value for group, values in groups.items() for name, value in values.items()}
-    save_tensors(path, tensors, {"step": str(state.step), "config": json.dumps(asdict(config))})
+def save_training(path: Path, state: State[VideoTransformer], codec: PatchCodec, config: Training) -> None:
+    """Checkpoint of network and codec, whole or not at all."""
+    save_state(path, state, config, {f"codec.{name}": getattr(codec, name) for name in CODEC})
 
 
-def load_state(path: Path, config: Training) -> tuple[State, PatchCodec]:
-    """Read a checkpoint back; the network's shape and the seed must be those it was begun with."""
+def load_training(path: Path, config: Training) -> tuple[State[VideoTransformer], PatchCodec]:
+    """Read a checkpoint back; the network's shape, the seed and the batch must be those it was begun with."""
     tensors, about = load_tensors(path)
-    saved = json.loads(about["config"])
-    if saved["shape"] != asdict(config.shape) or saved["seed"] != config.seed or saved["batch"] != config.batch:
-        raise UsageError("prior-resume", "the checkpoint was begun with another shape, seed or batch", where=str(path))
+    others = differing(about, config, ("shape", "seed", "batch"))
+    if others:
+        raise UsageError("prior-resume", f"the checkpoint was begun with another {', '.join(others)}", where=str(path))
     parts = {name: tensors[f"codec.{name}"] for name in CODEC}
     codec = PatchCodec(**parts, rows=config.shape.rows, columns=config.shape.columns)
     state = start_state(config, codec.deviation)
-    now = {n.removeprefix("now."): v for n, v in tensors.items() if n.startswith("now.")}
-    state.network.load_state_dict({**now, "deviation": codec.deviation})
-    for group in ("averaged", "first", "second"):
-        for name, value in getattr(state, group).items():
-            value.copy_(tensors[f"{group}.{name}"])
-    state.step = int(about["step"])
+    restore(state, tensors, about)
     return state, codec
