@@ -13,10 +13,10 @@ import torch
 from torch import Tensor
 
 from kinema.prior.base import Condition, Limits, Prediction, check_video
+from kinema.prior.meaning import clear_sentences
 from kinema.prior.patches import FRAMES, SIDE, PatchCodec
 from kinema.prior.schedule import DiffusionSchedule, Parametrisation, PriorError, Schedule, cosine_alphas
 from kinema.prior.tensorfile import load_tensors, save_tensors
-from kinema.prior.text import encode_sentences
 from kinema.prior.transformer import Shape, VideoTransformer
 from kinema.shapes import check_shape
 
@@ -85,9 +85,9 @@ class Embedded:
             raise PriorError(
                 "prompt-empty", "the prompt is empty", hint="say what the character does: 'a fox is walking'"
             )
-        said = encode_sentences([prompt])
+        said = clear_sentences([prompt])
         # zeros stand for no sentence: `predict` withholds it
-        refused = encode_sentences([negative]) if negative.strip() else torch.zeros_like(said)
+        refused = clear_sentences([negative]) if negative.strip() else torch.zeros_like(said)
         pictures = None
         if image is not None:
             shown = (image[None] if image.ndim == 3 else image).float()

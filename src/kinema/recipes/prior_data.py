@@ -46,8 +46,18 @@ TRAVELS = frozenset({"walk", "run", "trot", "hop", "crawl", "sneak"})
 """Actions that carry an artist's clip over the ground at the speed of its feet."""
 GLIDES = frozenset({"fly", "swim"})
 """Actions without feet, carried forward at a guessed speed."""
-SHARES = {"walk": 5.0, "run": 5.0, "idle": 2.5, "jump": 3.0, "trot": 1.5, "attack": 1.5}
-"""How often an action is drawn, relative to 1 for every other."""
+SHARES = {
+    "walk": 5.0,
+    "run": 6.0,
+    "idle": 2.0,
+    "jump": 6.0,
+    "trot": 1.5,
+    "attack": 1.5,
+    "die": 2.0,
+    "fly": 2.0,
+    "swim": 2.0,
+}
+"""How often an action is drawn, relative to 1 for every other; what moves fastest is hardest to learn."""
 
 
 @dataclass(frozen=True)

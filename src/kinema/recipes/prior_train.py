@@ -31,12 +31,12 @@ from kinema.prior.learning import (
     save_state,
     spread_times,
 )
+from kinema.prior.meaning import clear_sentences
 from kinema.prior.patches import PatchCodec, fit_codec
 from kinema.prior.sampling import denoise_from
 from kinema.prior.schedule import add_noise, model_output
 from kinema.prior.team import Team
 from kinema.prior.tensorfile import load_tensors, save_tensors
-from kinema.prior.text import encode_sentences
 from kinema.prior.transformer import Shape, VideoTransformer
 from kinema.prior.wording import caption
 from kinema.recipes.prior_data import Shards
@@ -97,7 +97,7 @@ def draw_captions(shards: Shards, *, seed: int, cache: Path | None = None) -> Ca
     rows = torch.empty(len(sentences), TEXT_SIZE)
     for start in range(0, len(order), 64):
         part = order[start : start + 64]
-        rows[part] = encode_sentences([sentences[place] for place in part])
+        rows[part] = clear_sentences([sentences[place] for place in part])
     known |= {"|".join(pair): part.clone() for pair, part in zip(missing, rows.split(CAPTION_COUNT), strict=False)}
     if cache is not None and missing:
         save_tensors(cache, known)

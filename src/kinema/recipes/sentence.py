@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from kinema.errors import UsageError
+from kinema.prior.meaning import read_action
 from kinema.prior.wording import ACTIONS, conjugate
 
 PROMPT_LIMIT = 2000
 """Characters; a longer text is a file dropped into the wrong argument."""
+TRUST = 0.5
+"""Least probability of an action that is read from unknown words."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ MANNERS: dict[str, tuple[bool, float, float]] = {
 
 
 def manner_of(prompt: str) -> Manner:
-    """Read a prompt; the longest known wording in it decides, and what nothing is known of repeats on the spot.
+    """Read a prompt: the longest known wording in it decides, else its meaning; what nothing is known of repeats on the spot.
 
     Raises:
         UsageError: `prompt-empty`, `prompt-too-long`.
@@ -74,9 +77,12 @@ def manner_of(prompt: str) -> Manner:
     if len(prompt) > PROMPT_LIMIT:
         raise UsageError("prompt-too-long", f"the prompt has {len(prompt):,} characters, at most {PROMPT_LIMIT:,}")
     found = [(len(form), name) for form, name in _forms() if f" {form} " in f" {words} "]
-    if not found:
-        return Manner(None)
-    action = max(found)[1]
+    if found:
+        action = max(found)[1]
+    else:
+        action, chance = read_action(prompt)
+        if chance < TRUST:
+            return Manner(None)
     loop, speed, period = MANNERS.get(action, (True, 0.0, 1.2))
     return Manner(action, loop, speed, period)
 
