@@ -6,6 +6,7 @@ both sides do the same in turn, the near side says it all.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 import torch
@@ -49,12 +50,14 @@ def mirror_partners(skeleton: Skeleton) -> tuple[int, ...]:
     )
 
 
-def gait_tie(model: MotionModel, side: Side) -> Tie:
+def gait_tie(model: MotionModel, side: Side, hips: Collection[int] = ()) -> Tie:
     """What ties a cycle's two sides together, half a period apart.
 
     Args:
         model: A `Cycle`.
         side: Whose joints stay free. Joints of the middle keep what is symmetric; those without a partner stay as they are.
+        hips: Joints that swing once a period and evenly: their even harmonics, which both sides would do together, are left out.
+            Within a second and a half, steps at twice the rate of a stride twice as long look the same on the near side.
     """
     if not isinstance(model.basis, Cycle):
         raise UsageError("gait-basis", "only a cycle has a half", hint="give a model with a Cycle basis")
@@ -75,6 +78,8 @@ def gait_tie(model: MotionModel, side: Side) -> Tie:
             offset[row], wave[:, row] = (signs > 0).float(), (later[:, None] * signs > 0).float()
         elif bool(right[row]) != (side == "right"):
             source[row], offset[row], wave[:, row] = other, signs, later[:, None] * signs
+        if other != row and joint in hips:
+            wave[later > 0, row] = 0.0
     root = torch.tensor(ROOT_SIGNS)
     return Tie(source, offset, wave, (root > 0).float(), (later[:, None] * root > 0).float())
 

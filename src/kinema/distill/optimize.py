@@ -207,7 +207,9 @@ def optimize(
 def model_to_distil(start: Motion, figure: Figure, config: Distilling) -> MotionModel:
     """The motion that a distillation starts with, before it is shaken."""
     model = model_of_motion(start, figure, config.basis, natural=config.natural)
-    return model if config.gait is None else replace(model, tie=gait_tie(model, config.gait))
+    if config.gait is None:
+        return model
+    return replace(model, tie=gait_tie(model, config.gait, {leg[0] for leg in figure.legs}))
 
 
 def prior_error(

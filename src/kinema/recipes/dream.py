@@ -16,8 +16,11 @@ from kinema.asset import Character
 from kinema.distill import Cycle, Distilling, MotionModel, model_to_distil, prior_error
 from kinema.distill.basis import Span
 from kinema.distill.fit_films import BULK
+from kinema.distill.mirror import Side
 from kinema.distill.period import find_period
 from kinema.motion import Motion, find_feet
+from kinema.motion.stance import sole_paths
+from kinema.motion.symmetry import leg_swings
 from kinema.prior import Condition
 from kinema.prior.embedded import Embedded
 from kinema.recipes.filming import Filming, stage_azimuths
@@ -28,7 +31,7 @@ STEPS = 20
 """Evaluations for each."""
 GUIDANCE = 3.0
 """Of classifier-free guidance: 2 to 3 give the cleanest films (docs/results/embedded_prior.md)."""
-DOUBT = 0.5
+DOUBT = 0.3
 """How little a period read off a film is trusted (`find_period`)."""
 DRAWS = 8
 """Noise levels at which the prior is asked how it likes a start."""
@@ -76,6 +79,7 @@ def dreamt(
         seed: Of the films.
     """
     place = StageCamera(azimuth=stage_azimuths(1)[0])
+    near: Side = "left" if place.mirrored else "right"
     limits = prior.limits
     view = stage_view(character, place, frame_count=limits.frame_count, fps=limits.fps, size_px=limits.height_px)
     videos = prior_films(
@@ -87,20 +91,32 @@ def dreamt(
     for film in range(count):
         fitted = step.model(film)
         basis = distilling.basis
+        shown = fitted.motion(dtype=torch.float64)
         if isinstance(basis, Cycle):
-            span = Span(fitted.span.frame_count, fitted.span.fps)
-            angles = fitted.curves(fitted.times(dtype=torch.float32)).angles.flatten(1)
-            basis = replace(basis, period=find_period(angles, span, replace(basis, harmonics=2), doubt=DOUBT))
-        moving = _carried(fitted.motion(dtype=torch.float64), start)
+            basis = replace(basis, period=_period(character, shown, basis, near))
+        moving = _carried(shown, start)
         config = replace(distilling, basis=basis, start_amplitude=0.0)
         tries = [config]
         if travels and isinstance(basis, Cycle) and find_feet(character):
-            tries.append(replace(config, gait="left" if place.mirrored else "right"))
+            tries.append(replace(config, gait=near))
         for tried in tries:
             model = model_to_distil(moving, view.figure, tried)
             error = _error(model, prior, shots, condition, seed)
             found.append(Dream(model.motion(dtype=torch.float64), tried, error))
     return sorted(found, key=lambda dream: dream.error)
+
+
+def _period(character: Character, motion: Motion, cycle: Cycle, near: Side) -> float:
+    """Seconds of a stride: the near legs swing once in it. Bodies without legs are asked by all their joints' angles."""
+    feet = find_feet(character)
+    if feet:
+        swings = leg_swings(motion, feet, sole_paths(character, motion, feet))
+        seen = [place for place, foot in enumerate(feet) if foot.side == near] or list(range(len(feet)))
+        values, harmonics = swings[:, seen], 1
+    else:
+        values, harmonics = motion.T_parent_joint[..., :3, :3].flatten(1), 2
+    span = Span(motion.frame_count, motion.fps)
+    return find_period(values, span, replace(cycle, harmonics=harmonics), doubt=DOUBT)
 
 
 def _carried(motion: Motion, start: Motion) -> Motion:
