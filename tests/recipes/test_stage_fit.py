@@ -13,8 +13,8 @@ from kinema.creature import gait, make, to_document
 from kinema.distill.fit_films import BULK
 from kinema.distill.recall import Recalling
 from kinema.motion import Motion
+from kinema.prior import Limits
 from kinema.recipes.stage_fit import (
-    FRAME_COUNT,
     SPEEDS,
     StageFilms,
     fitting,
@@ -27,20 +27,21 @@ from kinema.render.backdrop import Backdrop, film_before
 from kinema.render.stage import StageCamera, film, stage
 from tests.bodies import generator
 
-FRAMES, SIZE, GAUSS = 6, 32, 150
+FRAMES, SIZE, GAUSS, FPS = 6, 32, 150, 10.0
 
 
 @pytest.fixture(scope="module")
 def view():
     character = character_from_document(to_document(make("wolf", seed=0)), name="wolf")
     place = StageCamera(radians(60))
-    return stage_view(character, place, frame_count=FRAMES, fps=10.0, size_px=SIZE, gauss_count=GAUSS)
+    limits = Limits(frame_count=FRAMES, height_px=SIZE, width_px=SIZE, fps=FPS)
+    return stage_view(character, place, limits, gauss_count=GAUSS)
 
 
 @pytest.fixture(scope="module")
 def walk(view) -> Motion:
     creature = make("wolf", seed=0)
-    return gait(creature, "walk", fps=10.0, frame_count=FRAMES, skeleton=view.character.skeleton)
+    return gait(creature, "walk", fps=FPS, frame_count=FRAMES, skeleton=view.character.skeleton)
 
 
 def filmed(view, motion: Motion) -> torch.Tensor:
@@ -79,6 +80,6 @@ def test_outlines_by_hand(view):
     torch.testing.assert_close(outlines_overlap(view, films, torch.cat([T, T])), torch.tensor([1.0, 0.0]))
 
 
-def test_the_stage_is_the_priors(view):
-    assert FRAME_COUNT == 16
-    assert view.start.frame_count == FRAMES and view.camera.height == SIZE
+def test_films_are_of_the_priors_length_rate_and_size(view):
+    assert (view.start.frame_count, view.start.fps) == (FRAMES, FPS)
+    assert (view.camera.height, view.camera.width) == (SIZE, SIZE)

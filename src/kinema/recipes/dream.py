@@ -80,8 +80,7 @@ def dreamt(
     """
     place = StageCamera(azimuth=stage_azimuths(1)[0])
     near: Side = "left" if place.mirrored else "right"
-    limits = prior.limits
-    view = stage_view(character, place, frame_count=limits.frame_count, fps=limits.fps, size_px=limits.height_px)
+    view = stage_view(character, place, prior.limits)
     videos = prior_films(
         character, place, prior, [prompt] * count, seed=seed * SEED_STRIDE, guidance=GUIDANCE, steps=STEPS
     )

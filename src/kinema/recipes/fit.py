@@ -214,7 +214,6 @@ def _fit_prior(job: FitJob) -> Generator[FitProgress, None, _Found]:
         elevation=StageCamera.elevation if settings.elevation is None else settings.elevation,
     )
     yield FitProgress("prepare", f"{character.name}: the prior films '{job.prompt}'")
-    limits = prior.limits
     videos = prior_films(
         character,
         place,
@@ -224,14 +223,7 @@ def _fit_prior(job: FitJob) -> Generator[FitProgress, None, _Found]:
         guidance=settings.guidance,
         steps=settings.steps,
     )
-    view = stage_view(
-        character,
-        place,
-        frame_count=limits.frame_count,
-        fps=limits.fps,
-        size_px=limits.height_px,
-        gauss_count=settings.gauss_count,
-    )
+    view = stage_view(character, place, prior.limits, gauss_count=settings.gauss_count)
     config = replace(BULK, iterations=settings.iterations or BULK.iterations)
     films = prepared(view, videos, config, generator=torch.Generator().manual_seed(settings.seed))
     step, stopped = None, False

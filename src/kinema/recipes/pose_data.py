@@ -141,20 +141,12 @@ def collect(character: Character, kind: str, prior: Embedded, config: Collecting
         Every fit, those that gates rejected too; all films of a camera come together.
     """
     config = config or Collecting()
-    limits = prior.limits
     for number, azimuth in enumerate(config.azimuths):
         place = StageCamera(azimuth=azimuth)
         prompts = [f"a {kind} is {action}" for action in config.prompts for _ in range(config.films_each)]
         seed = config.seed + 1_000_003 * number
         videos = prior_films(character, place, prior, prompts, seed=seed, guidance=config.guidance, steps=config.steps)
-        view = stage_view(
-            character,
-            place,
-            frame_count=limits.frame_count,
-            fps=limits.fps,
-            size_px=limits.height_px,
-            gauss_count=config.gauss_count,
-        )
+        view = stage_view(character, place, prior.limits, gauss_count=config.gauss_count)
         films = prepared(view, videos, config.fitting, config.recalling, generator=Generator().manual_seed(seed))
         *_, step = fitting(view, films, config.fitting, generator=Generator())
         motions = [step.motion(film, dtype=torch.float64) for film in range(len(videos))]

@@ -18,13 +18,14 @@ from kinema.distill.fit import pyramid_distance
 from kinema.distill.fit_films import BULK, FilmsStep, fit_films
 from kinema.distill.recall import PoseBank, Recalling, draw_bank, recalled
 from kinema.motion import Motion
+from kinema.prior import Limits
 from kinema.prior.embedded import Embedded
 from kinema.recipes.prior_data import GAUSS_COUNT
 from kinema.recipes.prior_train import sample_videos
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render import Camera, Scene
 from kinema.render.backdrop import Backdrop, film_before, passing_ground, standing_camera
-from kinema.render.stage import FPS, FRAME_COUNT, SIZE_PX, StageCamera, film, stage
+from kinema.render.stage import StageCamera, film, stage
 from kinema.rig import forward_kinematics
 
 FIT_GAUSS_COUNT = 400
@@ -82,20 +83,14 @@ class StageView:
 
 
 def stage_view(
-    character: Character,
-    place: StageCamera,
-    *,
-    frame_count: int = FRAME_COUNT,
-    fps: float = FPS,
-    size_px: int = SIZE_PX,
-    gauss_count: int = FIT_GAUSS_COUNT,
+    character: Character, place: StageCamera, limits: Limits, *, gauss_count: int = FIT_GAUSS_COUNT
 ) -> StageView:
-    """Put a character on the stage, before a camera that takes films of a length, rate and size."""
+    """Put a character on the stage, before a camera that takes films of a prior's length, rate and size."""
     body = splats_from_character(character, DirectConfig(count=gauss_count), generator=_seeded(0))
     start = forward_kinematics(character.skeleton).float()
     scene = stage(body, start, (place,)).scenes[0]
-    camera = standing_camera(scene, start, height=size_px, width=size_px)
-    return StageView(character, place, scene, camera, start, figure_of(character), frame_count, fps)
+    camera = standing_camera(scene, start, height=limits.height_px, width=limits.height_px)
+    return StageView(character, place, scene, camera, start, figure_of(character), limits.frame_count, limits.fps)
 
 
 def prior_films(
