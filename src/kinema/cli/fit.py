@@ -61,8 +61,8 @@ class Fit:
     """On the spot: leave the travel out."""
     seed: int = 0
     """Of everything random: same seed, same file."""
-    guidance: float = 4.0
-    """Of the prior's sampling."""
+    guidance: float | None = None
+    """Of the prior's sampling; 3 if not given."""
     steps: int = 30
     """Of the prior's sampling."""
     sheet: Path | None = None
@@ -130,6 +130,7 @@ class Fit:
 
     def settings(self) -> FitSettings:
         """Flags as settings."""
+        from kinema.prior.embedded import GUIDANCE
         from kinema.recipes.fit import FitSettings
 
         return FitSettings(
@@ -145,7 +146,7 @@ class Fit:
             iterations=self.iterations,
             in_place=self.in_place,
             seed=self.seed,
-            guidance=self.guidance,
+            guidance=GUIDANCE if self.guidance is None else self.guidance,
             steps=self.steps,
         )
 

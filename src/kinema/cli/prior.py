@@ -74,8 +74,8 @@ class Sample:
     """Whose body: a rigged .glb; without one the prior invents a body."""
     weights: Path | None = None
     """Another prior of `kinema prior train`; the one in the package if not given."""
-    guidance: float = 4.0
-    """How strongly the sentence counts: 1 is not at all more than it was in training."""
+    guidance: float | None = None
+    """How strongly the sentence counts: 1 is not at all more than it was in training; 3 if not given."""
     steps: int = 30
     """Evaluations of the model."""
     azimuth_deg: float = 60.0
@@ -86,6 +86,7 @@ class Sample:
     """Each pixel becomes this many along both sides."""
 
     def run(self) -> int:
+        from kinema.prior.embedded import GUIDANCE
         from kinema.recipes.prior_sample import sample_film
 
         film = sample_film(
@@ -93,7 +94,7 @@ class Sample:
             self.output,
             character=self.character,
             weights=self.weights,
-            guidance=self.guidance,
+            guidance=GUIDANCE if self.guidance is None else self.guidance,
             steps=self.steps,
             azimuth_deg=self.azimuth_deg,
             seed=self.seed,

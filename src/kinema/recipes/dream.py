@@ -18,6 +18,7 @@ from kinema.distill.basis import Span
 from kinema.distill.fit_films import BULK
 from kinema.distill.mirror import Side
 from kinema.distill.period import find_period
+from kinema.geometry.transforms import translating
 from kinema.motion import Motion, find_feet
 from kinema.motion.stance import sole_paths
 from kinema.motion.symmetry import leg_swings
@@ -29,8 +30,6 @@ from kinema.render.stage import StageCamera
 
 STEPS = 20
 """Evaluations for each."""
-GUIDANCE = 3.0
-"""Of classifier-free guidance: 2 to 3 give the cleanest films (docs/results/embedded_prior.md)."""
 DOUBT = 0.3
 """How little a period read off a film is trusted (`find_period`)."""
 DRAWS = 8
@@ -81,11 +80,10 @@ def dreamt(
     place = StageCamera(azimuth=stage_azimuths(1)[0])
     near: Side = "left" if place.mirrored else "right"
     view = stage_view(character, place, prior.limits)
-    videos = prior_films(
-        character, place, prior, [prompt] * count, seed=seed * SEED_STRIDE, guidance=GUIDANCE, steps=STEPS
-    )
+    videos = prior_films(character, place, prior, [prompt] * count, seed=seed * SEED_STRIDE, steps=STEPS)
     films = prepared(view, videos, BULK, generator=torch.Generator().manual_seed(seed))
     *_, step = fitting(view, films, BULK, generator=torch.Generator())
+    path = start.T_world_joint[:, start.skeleton.motion_root, :3, 3]
     found: list[Dream] = []
     for film in range(count):
         fitted = step.model(film)
@@ -93,7 +91,7 @@ def dreamt(
         shown = fitted.motion(dtype=torch.float64)
         if isinstance(basis, Cycle):
             basis = replace(basis, period=_period(character, shown, basis, near))
-        moving = _carried(shown, start)
+        moving = shown.carried(translating(path - path[:1]))  # films are on the spot: the start's travel is put back
         config = replace(distilling, basis=basis, start_amplitude=0.0)
         tries = [config]
         if travels and isinstance(basis, Cycle) and find_feet(character):
@@ -116,15 +114,6 @@ def _period(character: Character, motion: Motion, cycle: Cycle, near: Side) -> f
         values, harmonics = motion.T_parent_joint[..., :3, :3].flatten(1), 2
     span = Span(motion.frame_count, motion.fps)
     return find_period(values, span, replace(cycle, harmonics=harmonics), doubt=DOUBT)
-
-
-def _carried(motion: Motion, start: Motion) -> Motion:
-    """A motion on the spot, taken along as the start pose is."""
-    root = start.skeleton.motion_root
-    way = start.T_world_joint[:, root, :3, 3] - start.T_world_joint[:1, root, :3, 3]
-    T = torch.eye(4, dtype=motion.T_parent_joint.dtype).repeat(motion.frame_count, 1, 1)
-    T[:, :3, 3] = way.to(T)
-    return motion.carried(T)
 
 
 def _error(model: MotionModel, prior: Embedded, shots: Filming, condition: Condition, seed: int) -> float:

@@ -21,7 +21,7 @@ from kinema.distill.fit import pyramid_distance
 from kinema.distill.fit_films import BULK
 from kinema.errors import AssetError, RigError, UsageError
 from kinema.motion import Measures, Motion, measure, write_glb
-from kinema.prior.embedded import Embedded
+from kinema.prior.embedded import GUIDANCE, Embedded
 from kinema.recipes.plan import check_output, clip_name
 from kinema.recipes.scenery import Behind, Cropped, cropped
 from kinema.recipes.stage_fit import fitting, outlines_overlap, prepared, prior_films, stage_view
@@ -76,7 +76,7 @@ class FitSettings:
     """Leave the travel out."""
     gauss_count: int = 800
     seed: int = 0
-    guidance: float = 4.0
+    guidance: float = GUIDANCE
     """Of the prior's sampling."""
     steps: int = 30
     """Of the prior's sampling."""

@@ -26,7 +26,7 @@ from kinema.files import check_writable
 from kinema.motion import Motion
 from kinema.motion.limits import limit_violations
 from kinema.posespace import PoseSet, poses_from_frames, rig_tokens, write_poses
-from kinema.prior.embedded import Embedded
+from kinema.prior.embedded import GUIDANCE, Embedded
 from kinema.recipes.stage_fit import FIT_GAUSS_COUNT, fitting, outlines_overlap, prepared, prior_films, stage_view
 from kinema.render.stage import StageCamera
 
@@ -60,7 +60,7 @@ class Collecting:
     """A batch of films from each, radians; negative ones see the left side."""
     films_each: int = 2
     """Films of each prompt from each azimuth."""
-    guidance: float = 4.0
+    guidance: float = GUIDANCE
     """Of the sampling."""
     steps: int = 20
     """Of the sampling."""

@@ -11,7 +11,7 @@ import torch
 
 from kinema.asset import load_character
 from kinema.errors import UsageError
-from kinema.prior.embedded import WEIGHTS, Embedded
+from kinema.prior.embedded import GUIDANCE, WEIGHTS, Embedded
 from kinema.recipes.prior_data import GAUSS_COUNT
 from kinema.recipes.prior_train import sample_videos
 from kinema.reconstruct import DirectConfig, splats_from_character
@@ -37,7 +37,7 @@ def sample_film(
     *,
     character: Path | None = None,
     weights: Path | None = None,
-    guidance: float = 4.0,
+    guidance: float = GUIDANCE,
     steps: int = 30,
     azimuth_deg: float = 60.0,
     seed: int = 0,

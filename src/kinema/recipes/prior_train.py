@@ -18,7 +18,7 @@ from torch import Tensor
 
 from kinema.errors import UsageError
 from kinema.prior.base import Condition
-from kinema.prior.embedded import CODEC, Embedded, schedule
+from kinema.prior.embedded import CODEC, GUIDANCE, Embedded, schedule
 from kinema.prior.learning import (
     Pace,
     State,
@@ -240,7 +240,7 @@ def averaged_prior(state: State[VideoTransformer], codec: PatchCodec, facts: dic
     return Embedded(network.eval().requires_grad_(False), codec, FPS, facts)
 
 
-def sheet(prior: Embedded, sentences: list[str], references: Tensor, *, seed: int, guidance: float = 4.0) -> Tensor:
+def sheet(prior: Embedded, sentences: list[str], references: Tensor, *, seed: int) -> Tensor:
     """Samples, one row a sentence: the reference picture, then every second frame, [height width 3].
 
     Args:
@@ -248,9 +248,8 @@ def sheet(prior: Embedded, sentences: list[str], references: Tensor, *, seed: in
         sentences: One for each row.
         references: [row height width 3].
         seed: Of the noise.
-        guidance: s of classifier-free guidance.
     """
-    videos = sample_videos(prior, sentences, references, seed=seed, guidance=guidance)
+    videos = sample_videos(prior, sentences, references, seed=seed)
     rows = torch.cat([references[:, None], videos[:, ::2]], 1)  # [row picture height width 3]
     return rows.permute(0, 2, 1, 3, 4).flatten(2, 3).flatten(0, 1)
 
@@ -261,7 +260,7 @@ def sample_videos(
     references: Tensor | None,
     *,
     seed: int,
-    guidance: float = 4.0,
+    guidance: float = GUIDANCE,
     steps: int = 30,
 ) -> Tensor:
     """One video a sentence, [sentence frame height width 3]; each depends on its own place and the seed alone."""

@@ -19,7 +19,7 @@ from kinema.distill.fit_films import BULK, FilmsStep, fit_films
 from kinema.distill.recall import PoseBank, Recalling, draw_bank, recalled
 from kinema.motion import Motion
 from kinema.prior import Limits
-from kinema.prior.embedded import Embedded
+from kinema.prior.embedded import GUIDANCE, Embedded
 from kinema.recipes.prior_data import GAUSS_COUNT
 from kinema.recipes.prior_train import sample_videos
 from kinema.reconstruct import DirectConfig, splats_from_character
@@ -100,7 +100,7 @@ def prior_films(
     prompts: Sequence[str],
     *,
     seed: int,
-    guidance: float = 4.0,
+    guidance: float = GUIDANCE,
     steps: int = 30,
 ) -> Tensor:
     """Films of a character that a prior imagines from its start pose, one a prompt, [film frame height width 3].
