@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -12,6 +12,7 @@ import tyro
 from tyro.conf import OmitArgPrefixes, Positional, arg, subcommand
 
 from kinema.cli.options import Reading, command_line
+from kinema.cli.progress import print_facts, print_lines
 
 if TYPE_CHECKING:
     from kinema.motion import Motion
@@ -38,22 +39,21 @@ class Collect:
     """Of the films."""
 
     def run(self) -> int:
+        return print_lines(self.lines(), goes_on="with the next character")
+
+    def lines(self) -> Iterator[str]:
+        """A line for each character's set."""
         from kinema.prior.embedded import Embedded
         from kinema.recipes.pose_data import Collecting, collecting
         from kinema.recipes.poses_train import cast
 
         config = Collecting(films_each=self.films, seed=self.seed)
         prior = Embedded.load(self.prior)
-        try:
-            for character in cast(self.files, self.kinds, individuals=self.creatures):
-                for path, found in collecting(self.folder, [character], prior, config):
-                    kept, all_films = len(found.kept), len(found.films)
-                    why = ", ".join(f"{gate} {count}" for gate, count in found.rejections.items())
-                    print(f"{path}: {kept} of {all_films} films kept{f'; rejected: {why}' if why else ''}", flush=True)
-        except KeyboardInterrupt:
-            print("kinema: stopped; the same command goes on with the next character", file=sys.stderr)
-            return 130
-        return 0
+        for character in cast(self.files, self.kinds, individuals=self.creatures):
+            for path, found in collecting(self.folder, [character], prior, config):
+                kept, all_films = len(found.kept), len(found.films)
+                why = ", ".join(f"{gate} {count}" for gate, count in found.rejections.items())
+                yield f"{path}: {kept} of {all_films} films kept{f'; rejected: {why}' if why else ''}"
 
 
 @dataclass(frozen=True)
@@ -95,13 +95,8 @@ class Train:
             seed=self.seed,
             shape=Shape(width=self.width, depth=self.depth, heads=max(1, self.width // 32)),
         )
-        try:
-            for line in train_poses(Run(self.poses, self.folder, command_line()), training):
-                print(line, flush=True)
-        except KeyboardInterrupt:
-            print("kinema: stopped; the same command goes on from the last checkpoint", file=sys.stderr)
-            return 130
-        return 0
+        run = Run(self.poses, self.folder, command_line())
+        return print_lines(train_poses(run, training), goes_on="from the last checkpoint")
 
 
 @dataclass(frozen=True)
@@ -246,9 +241,7 @@ class Info:
     def run(self) -> int:
         from kinema.recipes.poses import describe
 
-        for name, value in describe(self.weights).items():
-            print(f"{name:>12}  {value}")
-        return 0
+        return print_facts(describe(self.weights))
 
 
 PosesCommand = (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import tyro
 from tyro.conf import Positional, arg, subcommand
+
+from kinema.cli.options import command_line
+from kinema.cli.progress import print_facts, print_lines
 
 
 @dataclass(frozen=True)
@@ -52,14 +54,8 @@ class Train:
             seed=self.seed,
             shape=shape,
         )
-        run = Run(self.folder, self.assets, self.shards, self.workers, " ".join(["kinema", *sys.argv[1:]]))
-        try:
-            for line in train_prior(run, training):
-                print(line, flush=True)
-        except KeyboardInterrupt:
-            print("kinema: stopped; the same command goes on from the last checkpoint", file=sys.stderr)
-            return 130
-        return 0
+        run = Run(self.folder, self.assets, self.shards, self.workers, command_line())
+        return print_lines(train_prior(run, training), goes_on="from the last checkpoint")
 
 
 @dataclass(frozen=True)
@@ -114,9 +110,7 @@ class Info:
     def run(self) -> int:
         from kinema.recipes.prior_sample import describe
 
-        for name, value in describe(self.weights).items():
-            print(f"{name:>12}  {value}")
-        return 0
+        return print_facts(describe(self.weights))
 
 
 PriorCommand = (

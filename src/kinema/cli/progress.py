@@ -1,11 +1,11 @@
-"""A line that grows on a terminal, and plain lines everywhere else."""
+"""What commands say: a line that grows on a terminal and plain lines everywhere else, lines of long work, facts."""
 
 from __future__ import annotations
 
 import shutil
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TextIO
 
 WIDTH = 24
@@ -63,6 +63,29 @@ class Bar:
         if self._open:
             self._stream.write("\n")
             self._open = False
+
+
+def print_lines(lines: Iterable[str], *, goes_on: str) -> int:
+    """Print what long work says as it says it; returns the exit code.
+
+    Args:
+        lines: The work.
+        goes_on: Where the same command goes on after Ctrl-C: "from the last checkpoint".
+    """
+    try:
+        for line in lines:
+            print(line, flush=True)
+    except KeyboardInterrupt:
+        print(f"kinema: stopped; the same command goes on {goes_on}", file=sys.stderr)
+        return 130
+    return 0
+
+
+def print_facts(facts: Mapping[str, str]) -> int:
+    """Print names and values in two columns; returns the exit code."""
+    for name, value in facts.items():
+        print(f"{name:>12}  {value}")
+    return 0
 
 
 def _text(
