@@ -39,8 +39,7 @@ from unseen_films import (
     windowed,
 )
 
-from kinema.distill import Distilling, figure_of, optimize
-from kinema.distill.optimize import _mean_gradient  # the same score as `optimize`'s, not a copy of it
+from kinema.distill import Distilling, figure_of, optimize, prior_gradient
 from kinema.distill.sds import sds_error, sds_surrogate
 from kinema.distill.state import Loss, descend
 from kinema.evaluate.displacement import FieldShape, displaced_frames, loose, make_field
@@ -245,7 +244,7 @@ def field_clip(
     def objective(leaves: dict[str, Tensor], progress: float) -> Loss:
         shift = functional_call(field, leaves, (points, times))  # [frame gauss 3]
         z = prior.encode_video(shots.film(displaced_frames(shift, times, velocity)))
-        gradient = _mean_gradient(z, prior, condition, config, progress, generator)
+        gradient = prior_gradient(z, prior, condition, config, progress=progress, generator=generator)
         error = float(sds_error(z, gradient))
         smooth = shift.diff(n=2, dim=0).abs().mean() / height
         ground = (-(points + shift)[..., 1]).clamp_min(0).mean() / height

@@ -15,6 +15,7 @@ from kinema.distill import (
     figure_of_skeleton,
     model_of_motion,
     optimize,
+    prior_gradient,
     sds_gradient,
 )
 from kinema.distill.sds import draw_noise, sds_surrogate, spread
@@ -72,6 +73,23 @@ def test_noise_comes_in_opposite_pairs_with_the_camera_fastest():
     assert torch.equal(noise[2:], -noise[:2])
     assert not torch.equal(noise[0, 0], noise[0, 1])
     assert draw_noise(z, 3, antithetic=True, generator=generator(3)).shape == (6, 7)
+
+
+def test_opposite_noise_leaves_the_way_to_the_mean():
+    """What ẑ owes to the noise cancels within a pair: w(t) b² (z − μ)/(a² σ² + b²) is left, for every camera its own."""
+    g, sigma = generator(6), 0.3
+    mean, z = torch.rand(2, 3, 4, 3, generator=g), torch.rand(3, 2, 3, 4, 3, generator=g, requires_grad=True)
+    prior = GaussianPrior(mean, deviation=sigma)
+    config = Distilling(guidance=7.0, annealing=Annealing(0.6, 0.6, 0.6), noise_samples=4)
+    levels = prior.schedule.levels(torch.tensor([0.6]))
+    a2, b2 = float(levels.signal**2), float(levels.noise**2)
+    expected = b2 * b2 / (a2 * sigma**2 + b2) * (z.detach() - mean)
+    condition = prior.encode_text("")
+    found = prior_gradient(z, prior, condition, config, progress=0.0, generator=g)
+    assert not found.requires_grad
+    torch.testing.assert_close(found, expected, atol=TOLERANCE, rtol=TOLERANCE)
+    noisy = prior_gradient(z, prior, condition, replace(config, antithetic=False), progress=0.0, generator=g)
+    assert float((noisy - expected).abs().max()) > 100 * TOLERANCE
 
 
 def test_gradient_that_reaches_the_leaves():

@@ -5,7 +5,17 @@ from kinema.distill.basis import Basis, Cycle, Frames, Free
 from kinema.distill.figure import EVEN, Figure, Freedom, figure_of, figure_of_skeleton
 from kinema.distill.fit import FitStep, Fitting, Orbit, fit_to_video
 from kinema.distill.losses import Weights
-from kinema.distill.optimize import DRAFT, PAPER, STANDARD, Distilling, Step, model_to_distil, optimize, prior_error
+from kinema.distill.optimize import (
+    DRAFT,
+    PAPER,
+    STANDARD,
+    Distilling,
+    Step,
+    model_to_distil,
+    optimize,
+    prior_error,
+    prior_gradient,
+)
 from kinema.distill.parameters import MotionModel, Rates, model_of_motion
 from kinema.distill.sds import sds_gradient
 from kinema.distill.state import DistillError, State
@@ -39,5 +49,6 @@ __all__ = [
     "model_to_distil",
     "optimize",
     "prior_error",
+    "prior_gradient",
     "sds_gradient",
 ]

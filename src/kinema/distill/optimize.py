@@ -179,7 +179,7 @@ def optimize(
         video = film(T_world_joint)
         check_shape(video, "camera frame height width 3", name="film's video", frame=len(times))
         z = prior.encode_video(video)
-        gradient = _mean_gradient(z, prior, condition, config, progress, generator)
+        gradient = prior_gradient(z, prior, condition, config, progress=progress, generator=generator)
         if config.cameras_follow:
             T_world_joint = _with_speed(T_world_joint, model, times)
         held = penalties(model, curves, T_world_joint, figure, config.weights)
@@ -210,6 +210,33 @@ def model_to_distil(start: Motion, figure: Figure, config: Distilling) -> Motion
     if config.gait is None:
         return model
     return replace(model, tie=gait_tie(model, config.gait, {leg[0] for leg in figure.legs}))
+
+
+def prior_gradient(
+    z: Tensor, prior: VideoPrior, condition: Condition, config: Distilling, *, progress: float, generator: Generator
+) -> Tensor:
+    """What one iteration descends: w(t)(z − ẑ), mean over the noisy copies (AKD eq. 7).
+
+    Args:
+        z: Latents of all cameras' films, [camera *latent].
+        prior: Any video model.
+        condition: From `prior.encode_text`.
+        config: Noise, levels and guidance.
+        progress: Share of the iterations done, for the annealing.
+        generator: On the CPU.
+
+    Returns:
+        No graph, [camera *latent].
+    """
+    samples = config.noise_samples
+    paired = config.antithetic and samples > 1
+    noise = draw_noise(z, samples, antithetic=paired, generator=generator)
+    fresh = (samples + 1) // 2 if paired else samples
+    t = config.annealing.times(progress, fresh * len(z), generator=generator)
+    t = torch.cat([t, t])[: len(noise)] if paired else t
+    copies = z.detach().repeat(samples, *[1] * (z.ndim - 1))  # [sample*camera *latent]
+    denoised = denoise(prior, copies, condition, t, noise, guidance=config.guidance)
+    return sds_gradient(copies, denoised, config.weight).unflatten(0, (samples, len(z))).mean(0)
 
 
 def prior_error(
@@ -248,18 +275,3 @@ def _with_speed(T_world_joint: Tensor, model: MotionModel, times: Tensor) -> Ten
     """
     travel = model.travel(times) * model.height
     return T_world_joint + F.pad((travel - travel.detach())[:, None, :, None], (3, 0, 0, 1))
-
-
-def _mean_gradient(
-    z: Tensor, prior: VideoPrior, condition: Condition, config: Distilling, progress: float, generator: Generator
-) -> Tensor:
-    """w(t)(z − ẑ), mean over the noisy copies, [camera *latent]."""
-    samples = config.noise_samples
-    paired = config.antithetic and samples > 1
-    noise = draw_noise(z, samples, antithetic=paired, generator=generator)
-    fresh = (samples + 1) // 2 if paired else samples
-    t = config.annealing.times(progress, fresh * len(z), generator=generator)
-    t = torch.cat([t, t])[: len(noise)] if paired else t
-    copies = z.detach().repeat(samples, *[1] * (z.ndim - 1))  # [sample*camera *latent]
-    denoised = denoise(prior, copies, condition, t, noise, guidance=config.guidance)
-    return sds_gradient(copies, denoised, config.weight).unflatten(0, (samples, len(z))).mean(0)
