@@ -51,6 +51,22 @@ def test_a_tiny_cogvideox_runs_the_paper_preset(character, tmp_path, family):
     torch.testing.assert_close(again.motion.T_parent_joint, result.motion.T_parent_joint, rtol=0, atol=0)
 
 
+def test_every_camera_of_an_image_to_video_model_has_its_own_picture(character, tmp_path, monkeypatch):
+    told, encode = [], CogVideoX.encode_text
+
+    def listen(self, prompt, *, negative="", image=None):
+        told.append(image)
+        return encode(self, prompt, negative=negative, image=image)
+
+    monkeypatch.setattr(CogVideoX, "encode_text", listen)
+    settings = Animating(distilling=replace(PAPER, iterations=1), gauss_count=GAUSS, physics=False, cameras=2)
+    folder = save_tiny("cogvideox_i2v", tmp_path)
+    animate(character, "a wolf walks", tmp_path / "o.glb", prior=str(folder), settings=settings)
+    (pictures,) = told
+    assert pictures.shape == (2, 32, 48, 3)
+    assert float((pictures[0] - pictures[1]).abs().max()) > 0.1, "two cameras, two views"
+
+
 @pytest.mark.parametrize(("family", "kind"), [("cogvideox", CogVideoX), ("wan", Wan), ("unet", VideoUNet)])
 def test_a_folder_finds_its_adapter(tmp_path: Path, family, kind):
     assert isinstance(load_prior(str(save_tiny(family, tmp_path))), kind)

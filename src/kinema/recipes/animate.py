@@ -205,8 +205,7 @@ def animating(job: Job) -> Generator[Progress, None, None]:
         character, DirectConfig(count=settings.gauss_count), generator=torch.Generator().manual_seed(settings.seed)
     )
     shots = filming(character, body, prior, camera_count=plan.cameras)
-    pictures = shots.reference if isinstance(prior, Embedded) else shots.reference[0]
-    condition = prior.encode_text(plan.prompt, image=pictures)
+    condition = prior.encode_text(plan.prompt, image=shots.reference)
     watch.lap("prepare")
 
     best = yield from _distil(job, plan, shots, condition, run)
