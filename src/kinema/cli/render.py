@@ -25,7 +25,7 @@ class Render:
     fps: float = 24.0
     """Frames a second."""
     seconds: float | None = None
-    """Length; a clip that ends as it begins is repeated. Its own length if not given."""
+    """Length; a clip that ends as it begins is repeated, and goes on where it travels. Its own length if not given."""
     azimuth_deg: float = 60.0
     """Camera about the vertical: 0 looks the character in the face, 90 sees it walk to the right."""
     elevation_deg: float = 12.0

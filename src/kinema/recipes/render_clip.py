@@ -11,7 +11,8 @@ from torch import Tensor
 
 from kinema.asset import Character, load_character
 from kinema.errors import UsageError
-from kinema.motion import Motion, loop_gap, mean_velocity, motion_from_clip
+from kinema.geometry.transforms import rigid_inverse
+from kinema.motion import Motion, heading_frames, loop_gap, mean_velocity, motion_from_clip, repeated
 from kinema.motion.stance import carried_at, ground_speed
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render import Camera, Checkerboard, FollowCamera, Scene, Shadow, place_cameras, render, write_video
@@ -26,6 +27,8 @@ TRUST = 0.5
 """Least confidence in a ground speed for the body to travel at it."""
 SAME_POSE = 0.1
 """Largest turn between last and first frame of a clip that repeats itself, radians."""
+ON_THE_SPOT = 0.02
+"""Travel of a clip that goes nowhere, share of the body's height."""
 
 SOLID = 1.5
 """Overlap of the Gaussians: films have pixels and Gaussians to spare, and must not show what lies behind a surface."""
@@ -68,7 +71,7 @@ def render_clip(
         height: Picture height, px.
         width: Picture width, px.
         fps: Frames a second.
-        seconds: Length; a clip that ends as it begins repeats, others are cut. Its own length if not given.
+        seconds: Length; a clip that ends as it begins repeats and goes on travelling, others are cut. Its own length if not given.
         camera: Where from.
         ground: Checkerboard and shadow, or a white background.
         travel: Carry a clip made on the spot along at the speed its feet say.
@@ -113,16 +116,32 @@ def film_motion(character: Character, *, clip: str | None, fps: float, seconds: 
     if seconds is None:
         return motion, name
     frames = max(1, round(seconds * motion.fps))
-    local = motion.T_parent_joint
-    on_the_spot = float(mean_velocity(motion).norm()) * motion.duration < 0.02 * character.height
-    if frames > len(local) > 2 and on_the_spot:
-        gap = loop_gap(motion)
-        steps = [loop_gap(replace(motion, T_parent_joint=local[i : i + 2])) for i in range(len(local) - 1)]
-        # the last frame is the first one again, or the one before it: artists do both
-        cycle = local[:-1] if gap < SAME_POSE else local if gap < max(steps) else None
-        if cycle is not None:
-            local = cycle[torch.arange(frames) % len(cycle)]
-    return replace(motion, T_parent_joint=local[:frames]), name
+    if frames > motion.frame_count > 2:
+        travels = float(mean_velocity(motion).norm()) * motion.duration >= ON_THE_SPOT * character.height
+        motion = _played_on(motion, frames, travels=travels)
+    return replace(motion, T_parent_joint=motion.T_parent_joint[:frames]), name
+
+
+def _played_on(motion: Motion, frame_count: int, *, travels: bool) -> Motion:
+    """A clip that ends as it begins, repeated to at least so many frames; others as they are.
+
+    Where it travels, each round begins where the one before it ended; on the spot, what little lies between would add up.
+    """
+    local, gap = motion.T_parent_joint, loop_gap(motion)
+    steps = [loop_gap(replace(motion, T_parent_joint=local[i : i + 2])) for i in range(len(local) - 1)]
+    # the last frame is the first one again, or the one before it: artists do both
+    closes = gap < SAME_POSE
+    if not closes and gap >= max(steps):
+        return motion
+    if not travels:
+        cycle = local[:-1] if closes else local
+        return replace(motion, T_parent_joint=cycle[torch.arange(frame_count) % len(cycle)])
+    if not closes:
+        place = heading_frames(motion)
+        end = place[-1] @ rigid_inverse(place[-2]) @ place[-1]  # one step more, like the last one
+        first = replace(motion, T_parent_joint=local[:1]).carried((end @ rigid_inverse(place[0]))[None])
+        motion = replace(motion, T_parent_joint=torch.cat([local, first.T_parent_joint]))
+    return repeated(motion, -(-frame_count // (motion.frame_count - 1)))
 
 
 def _pictures(scene: Scene, T_world_joint: Tensor, camera: Camera) -> Iterator[Tensor]:
