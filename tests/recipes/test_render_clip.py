@@ -66,14 +66,14 @@ def test_a_cycle_that_travels_goes_on_where_it_ended(last):
     step = path.diff(dim=0).norm(dim=-1)
     stride = walk.T_world_joint[-1, root, 0, 3] - walk.T_world_joint[0, root, 0, 3]
     assert float(step.max()) < 2 * float(step.median()), "no jump between rounds"
-    # the frame that was left out is guessed: by less than a tenth of a step
-    tolerance = 0.1 * float(step.median()) if last else FILE_PLACES
+    # the step that was left out is guessed: by less than a tenth of it, and a quarter of a degree
+    near, turned = (0.1 * float(step.median()), 0.004) if last else (FILE_PLACES, FILE_PLACES)
     for turn in (1, 2):
         ahead = path[turn * period :] - path[: -turn * period]
         expected = torch.tensor([turn * float(stride), 0.0, 0.0], dtype=ahead.dtype).expand_as(ahead)
-        torch.testing.assert_close(ahead, expected, atol=turn * tolerance, rtol=0)
+        torch.testing.assert_close(ahead, expected, atol=turn * near, rtol=0)
         turns = film.T_world_joint[:, :, :3, :3]
-        torch.testing.assert_close(turns[turn * period :], turns[: -turn * period], atol=FILE_PLACES, rtol=0)
+        torch.testing.assert_close(turns[turn * period :], turns[: -turn * period], atol=turn * turned, rtol=0)
 
 
 def test_without_ground_nothing_travels(tmp_path):

@@ -11,7 +11,8 @@ from torch import Tensor
 
 from kinema.asset import Character, load_character
 from kinema.errors import UsageError
-from kinema.geometry.transforms import rigid_inverse
+from kinema.geometry.rotations import nearest_rotation
+from kinema.geometry.transforms import compose, rigid_inverse
 from kinema.motion import Motion, heading_frames, loop_gap, mean_velocity, motion_from_clip, repeated
 from kinema.motion.stance import carried_at, ground_speed
 from kinema.reconstruct import DirectConfig, splats_from_character
@@ -138,8 +139,11 @@ def _played_on(motion: Motion, frame_count: int, *, travels: bool) -> Motion:
         return replace(motion, T_parent_joint=cycle[torch.arange(frame_count) % len(cycle)])
     if not closes:
         place = heading_frames(motion)
-        end = place[-1] @ rigid_inverse(place[-2]) @ place[-1]  # one step more, like the last one
-        first = replace(motion, T_parent_joint=local[:1]).carried((end @ rigid_inverse(place[0]))[None])
+        beside = (
+            rigid_inverse(place[[-2, 0]]) @ place[[-1, 1]]
+        )  # the last step and the first: the missing one is between
+        step = compose(nearest_rotation(beside[:, :3, :3].mean(0)), beside[:, :3, 3].mean(0))
+        first = replace(motion, T_parent_joint=local[:1]).carried((place[-1] @ step @ rigid_inverse(place[0]))[None])
         motion = replace(motion, T_parent_joint=torch.cat([local, first.T_parent_joint]))
     return repeated(motion, -(-frame_count // (motion.frame_count - 1)))
 
