@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 import torch
 
-from kinema.errors import KinemaError
 from kinema.posespace import PoseSet, rig_tokens
 from kinema.posespace.poseset import RIG_TENSORS, read_folder, read_poses, write_poses
+from tests.codes import code_of
 from tests.posespace.rigs import beast, chain, poses
 
 
@@ -32,12 +31,6 @@ def test_there_and_back(tmp_path: Path):
             other.rig.unit,
             other.rig.height,
         )
-
-
-def code_of(action) -> str:
-    with pytest.raises(KinemaError) as caught:
-        action()
-    return caught.value.code
 
 
 def test_what_is_no_set_is_refused(tmp_path: Path):

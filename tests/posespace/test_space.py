@@ -9,11 +9,11 @@ import pytest
 import torch
 from torch import Tensor
 
-from kinema.errors import KinemaError
 from kinema.posespace import Displacements, Handles, PoseSpace, handles_on, joint_positions, rig_tokens
 from kinema.posespace.network import PoseTransformer, Shape
 from kinema.posespace.space import LOOKED_AT, Learned, load_space, save_space
 from kinema.rig import forward_kinematics
+from tests.codes import code_of
 from tests.posespace.exact import Clusters, GaussianPoses, correlated
 from tests.posespace.rigs import beast, chain, poses
 
@@ -254,12 +254,6 @@ def test_weights_there_and_back(tmp_path: Path):
     assert torch.equal(
         back.sample(RIG, 3, generator=generator(), steps=3), space.sample(RIG, 3, generator=generator(), steps=3)
     )
-
-
-def code_of(action) -> str:
-    with pytest.raises(KinemaError) as caught:
-        action()
-    return caught.value.code
 
 
 def test_bad_input_is_told(tmp_path: Path):

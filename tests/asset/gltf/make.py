@@ -10,12 +10,14 @@ from typing import Any
 
 import numpy as np
 
+from kinema.asset.gltf import Document
+
 COMPONENT_TYPES = {"i1": 5120, "u1": 5121, "i2": 5122, "u2": 5123, "u4": 5125, "f4": 5126}
 KINDS = {1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4", 16: "MAT4"}
 
 
 class Maker:
-    """Collects bytes and JSON; `glb()` and `gltf()` give files."""
+    """Collects bytes and JSON; `glb()` gives a file."""
 
     def __init__(self) -> None:
         self.json: dict[str, Any] = {"asset": {"version": "2.0"}, "bufferViews": [], "accessors": []}
@@ -52,6 +54,10 @@ class Maker:
 
     def glb(self) -> bytes:
         return glb_bytes(json.dumps(self.finished()).encode(), bytes(self.blob))
+
+    def document(self) -> Document:
+        """The file as it is read, without a file."""
+        return Document(None, self.finished(), (bytes(self.blob),))
 
     def save(self, folder: Path, name: str = "model.glb") -> Path:
         path = folder / name

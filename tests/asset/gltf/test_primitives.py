@@ -11,23 +11,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from kinema.asset.gltf import Document, load_image, primitives, read_document
-from kinema.errors import AssetError
+from kinema.asset.gltf import load_image, primitives, read_document
 from tests.asset.gltf.make import Maker, arm
-
-
-def document_of(maker: Maker) -> Document:
-    return Document(None, maker.finished(), (bytes(maker.blob),))
-
-
-def code_of(call) -> str:
-    with pytest.raises(AssetError) as caught:
-        call()
-    return caught.value.code
+from tests.codes import code_of
 
 
 def test_everything_of_a_skinned_primitive():
-    (primitive,) = primitives(document_of(arm()))
+    (primitive,) = primitives(arm().document())
     assert (primitive.node, primitive.mesh, primitive.index, primitive.skin) == (3, 0, 0, 0)
     assert primitive.positions.tolist() == [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 0], [1, 1, 0], [0, 2, 0]]
     assert primitive.positions.dtype == np.float64
@@ -59,7 +49,7 @@ def test_lists_strips_and_fans_become_triangles(mode, faces, indexed):
     if indexed:
         primitive["indices"] = maker.accessor([4, 3, 2, 1, 0], "u1")
     maker.json |= {"nodes": [{"mesh": 0}], "meshes": [{"primitives": [primitive]}]}
-    found = primitives(document_of(maker))
+    found = primitives(maker.document())
     if faces is None:
         assert found == ()
     else:
@@ -74,7 +64,7 @@ def test_order_is_node_then_primitive_and_hidden_nodes_are_left_out():
         "nodes": [{"mesh": 1}, {"children": [0, 3]}, {"mesh": 0}, {"mesh": 0}, {"mesh": 2}],
         "scenes": [{"nodes": [4, 1]}],
     }
-    found = primitives(document_of(maker))
+    found = primitives(maker.document())
     assert [(p.node, p.mesh, p.index) for p in found] == [(0, 1, 0), (3, 0, 0), (3, 0, 1)]
     assert found[2].positions.tolist() == [[1, 1, 1]] * 3
     assert found[0].skin is None and found[0].joints is None and found[0].weights is None
@@ -86,7 +76,7 @@ def test_joints_1_adds_four_influences_and_morphs_are_noted():
     primitive["attributes"]["JOINTS_1"] = maker.accessor([[1, 0, 0, 0]] * 6, "u2")
     primitive["attributes"]["WEIGHTS_1"] = maker.accessor([[51, 0, 0, 0]] * 6, "u1", normalized=True)
     primitive["targets"] = [{"POSITION": primitive["attributes"]["POSITION"]}]
-    (found,) = primitives(document_of(maker))
+    (found,) = primitives(maker.document())
     assert found.joints.shape == found.weights.shape == (6, 8)
     assert found.joints[:, 4].tolist() == [1] * 6
     np.testing.assert_allclose(found.weights[:, 4], 0.2, atol=1e-15)
@@ -97,17 +87,17 @@ def test_joint_out_of_range_matters_only_with_weight():
     maker = arm()
     attributes = maker.json["meshes"][0]["primitives"][0]["attributes"]
     attributes["JOINTS_0"] = maker.accessor([[1, 200, 0, 0]] * 6, "u1")
-    (found,) = primitives(document_of(maker))
+    (found,) = primitives(maker.document())
     assert found.joints.tolist() == [[1, 0, 0, 0]] * 6
     attributes["WEIGHTS_0"] = maker.accessor([[0.9, 0.1, 0, 0]] * 6)
-    assert code_of(lambda: primitives(document_of(maker))) == "gltf-skin-joint"
+    assert code_of(lambda: primitives(maker.document())) == "gltf-skin-joint"
 
 
 def test_weights_stay_raw_even_nan():
     maker = arm()
     attributes = maker.json["meshes"][0]["primitives"][0]["attributes"]
     attributes["WEIGHTS_0"] = maker.accessor([[np.nan, 1.755, 0, -1]] * 6)
-    (found,) = primitives(document_of(maker))
+    (found,) = primitives(maker.document())
     np.testing.assert_array_equal(found.weights, np.float32([[np.nan, 1.755, 0, -1]] * 6))
 
 
@@ -121,7 +111,7 @@ def test_weights_stay_raw_even_nan():
 def test_skins_that_cannot_work(spoil, code):
     maker = arm()
     spoil(maker.json)
-    assert code_of(lambda: primitives(document_of(maker))) == code
+    assert code_of(lambda: primitives(maker.document())) == code
 
 
 @pytest.mark.parametrize("name", ["POSITION", "NORMAL", "TEXCOORD_0", "COLOR_0"])
@@ -131,13 +121,13 @@ def test_nan_in_geometry_is_refused(name):
     values = np.zeros((6, width))
     values[2, 1] = np.inf if name == "NORMAL" else np.nan
     maker.json["meshes"][0]["primitives"][0]["attributes"][name] = maker.accessor(values)
-    assert code_of(lambda: primitives(document_of(maker))) == "gltf-not-finite"
+    assert code_of(lambda: primitives(maker.document())) == "gltf-not-finite"
 
 
 def test_face_index_out_of_range():
     maker = arm()
     maker.json["meshes"][0]["primitives"][0]["indices"] = maker.accessor([0, 1, 6], "u2")
-    assert code_of(lambda: primitives(document_of(maker))) == "gltf-index"
+    assert code_of(lambda: primitives(maker.document())) == "gltf-index"
 
 
 def png(pixels: np.ndarray) -> bytes:
@@ -158,7 +148,7 @@ def textured(image: dict, **info) -> Maker:
 
 
 def test_uv_without_transform_is_the_files_own():
-    (found,) = primitives(document_of(textured({})))
+    (found,) = primitives(textured({}).document())
     assert found.image == 1
     assert found.uv.tolist() == [[0, 0], [1, 0], [0, 0.5], [0, 0.5], [1, 0.5], [0, 1]]
 
@@ -168,14 +158,14 @@ def test_uv_set_and_texture_transform():
     maker = textured({}, texCoord=7, extensions={"KHR_texture_transform": transform})
     uv = [[1, 0], [0, 1], [0, 0], [0, 0], [0, 0], [1, 1]]
     maker.json["meshes"][0]["primitives"][0]["attributes"]["TEXCOORD_1"] = maker.accessor(uv)
-    (found,) = primitives(document_of(maker))
+    (found,) = primitives(maker.document())
     # Scale, then a quarter turn that takes +u to -v and +v to +u (v points down), then the offset.
     expected = [[0.5, -1.75], [3.5, 0.25], [0.5, 0.25], [0.5, 0.25], [0.5, 0.25], [3.5, -1.75]]
     np.testing.assert_allclose(found.uv, expected, atol=1e-15)
 
 
 def test_texture_without_its_uv_set_shows_nothing():
-    (found,) = primitives(document_of(textured({}, texCoord=4)))
+    (found,) = primitives(textured({}, texCoord=4).document())
     assert found.uv is None and found.image is None
 
 
@@ -183,7 +173,7 @@ def test_older_specular_glossiness_material_gives_its_diffuse_colour():
     maker = textured({})
     older = {"diffuseFactor": [0.1, 0.2, 0.3, 1], "diffuseTexture": {"index": 1}}
     maker.json["materials"] = [{"extensions": {"KHR_materials_pbrSpecularGlossiness": older}}]
-    (found,) = primitives(document_of(maker))
+    (found,) = primitives(maker.document())
     assert found.base_colour.tolist() == [0.1, 0.2, 0.3, 1]
     assert found.image == 1 and found.uv is not None
 
@@ -210,7 +200,7 @@ def test_grey_images_get_all_four_channels(tmp_path):
     Image.fromarray(np.array([[7, 200]], np.uint8)).save(stream, "PNG")
     maker = arm()
     maker.json["images"] = [{"bufferView": maker.view(stream.getvalue())}]
-    assert load_image(document_of(maker), 0).tolist() == [[[7, 7, 7, 255], [200, 200, 200, 255]]]
+    assert load_image(maker.document(), 0).tolist() == [[[7, 7, 7, 255], [200, 200, 200, 255]]]
 
 
 def bomb() -> bytes:
@@ -241,4 +231,4 @@ def test_large_images_are_refused_by_their_header(tmp_path, monkeypatch):
     monkeypatch.setattr("kinema.asset.gltf.images.MAX_IMAGE_PIXELS", 5)
     maker = arm()
     maker.json["images"] = [{"bufferView": maker.view(png(PIXELS))}]
-    assert code_of(lambda: load_image(document_of(maker), 0)) == "gltf-too-large"
+    assert code_of(lambda: load_image(maker.document(), 0)) == "gltf-too-large"

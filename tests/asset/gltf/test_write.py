@@ -23,8 +23,8 @@ from kinema.asset.gltf import (
     validate,
     write_document,
 )
-from kinema.errors import AssetError
 from tests.asset.gltf.make import HALF, Maker, arm, glb_bytes
+from tests.codes import code_of
 
 TIMES = np.array([0.0, 0.5, 1.0])
 TRANSLATIONS = np.array([[0, 0, 0], [1, 2, 3], [4, 5, 6.0]])
@@ -44,16 +44,6 @@ def rich() -> Maker:
     }
     maker.json["nodes"][0] |= {"camera": 0, "extras": {"rig": 7}}
     return maker
-
-
-def document_of(maker: Maker) -> Document:
-    return Document(None, maker.finished(), (bytes(maker.blob),))
-
-
-def code_of(call) -> str:
-    with pytest.raises(AssetError) as caught:
-        call()
-    return caught.value.code
 
 
 def test_everything_else_is_unchanged_and_in_place(tmp_path):
@@ -78,7 +68,7 @@ def test_everything_else_is_unchanged_and_in_place(tmp_path):
 
 @pytest.mark.parametrize("suffix", ["glb", "gltf"])
 def test_a_clip_comes_back_as_it_went_in(tmp_path, suffix):
-    document = add_clip(document_of(rich()), "wave", TIMES, {2: (TRANSLATIONS, ROTATIONS, SCALES)})
+    document = add_clip(rich().document(), "wave", TIMES, {2: (TRANSLATIONS, ROTATIONS, SCALES)})
     validate(document)
     path = tmp_path / f"out.{suffix}"
     write_document(path, document)
@@ -97,7 +87,7 @@ def test_quaternion_signs_are_continuous():
     angles = np.linspace(0, 4 * np.pi, 50)
     signs = np.random.default_rng(0).choice([-1, 1], 50)[:, None]
     rotations = signs * np.stack([0 * angles, 0 * angles, np.sin(angles / 2), np.cos(angles / 2)], 1) * 3
-    document = add_clip(document_of(arm()), "spin", np.arange(50) / 30, {2: (None, rotations, None)})
+    document = add_clip(arm().document(), "spin", np.arange(50) / 30, {2: (None, rotations, None)})
     stored = read_accessor(document, document.json["animations"][1]["samplers"][0]["output"])
     assert (np.sum(stored[1:] * stored[:-1], 1) > 0.9).all()
     np.testing.assert_allclose(np.linalg.norm(stored, axis=1), 1, atol=1e-6)
@@ -109,18 +99,18 @@ def test_driven_matrix_node_becomes_trs_and_only_that_node():
     for index in (0, 2):
         maker.json["nodes"][index]["matrix"] = matrix.T.ravel().tolist()
     maker.json["nodes"][2].pop("translation")
-    document = document_of(maker)
+    document = maker.document()
     changed = add_clip(document, "wave", TIMES, {2: (TRANSLATIONS, None, None)})
     assert changed.json["nodes"][:2] == document.json["nodes"][:2]
     assert set(changed.json["nodes"][2]) == {"name", "translation", "rotation", "scale"}
     np.testing.assert_allclose(node_tree(changed).matrix[2], matrix, atol=1e-14)
     matrix[0, 0] = 5  # no longer at a right angle to the second column
     maker.json["nodes"][2]["matrix"] = matrix.T.ravel().tolist()
-    assert code_of(lambda: add_clip(document_of(maker), "x", TIMES, {2: (TRANSLATIONS, None, None)})) == "clip-matrix"
+    assert code_of(lambda: add_clip(maker.document(), "x", TIMES, {2: (TRANSLATIONS, None, None)})) == "clip-matrix"
 
 
 def test_name_clash_is_the_callers_choice():
-    document = document_of(arm())
+    document = arm().document()
     tracks = {2: (TRANSLATIONS, None, None)}
     assert code_of(lambda: add_clip(document, "bend", TIMES, tracks)) == "clip-name-taken"
     replaced = add_clip(document, "bend", TIMES, tracks, replace=True)
@@ -135,8 +125,8 @@ def test_names_given_by_kinema_clash_too():
     maker = arm()
     del maker.json["animations"][0]["name"]
     tracks = {2: (TRANSLATIONS, None, None)}
-    assert code_of(lambda: add_clip(document_of(maker), "Anim_0", TIMES, tracks)) == "clip-name-taken"
-    assert [clip.name for clip in clips(add_clip(document_of(maker), "Anim_0", TIMES, tracks, replace=True))] == [
+    assert code_of(lambda: add_clip(maker.document(), "Anim_0", TIMES, tracks)) == "clip-name-taken"
+    assert [clip.name for clip in clips(add_clip(maker.document(), "Anim_0", TIMES, tracks, replace=True))] == [
         "Anim_0"
     ]
 
@@ -158,7 +148,7 @@ def test_names_given_by_kinema_clash_too():
     ],
 )
 def test_wrong_clips_have_codes(times, tracks, code):
-    assert code_of(lambda: add_clip(document_of(arm()), "x", np.array(times), tracks)) == code
+    assert code_of(lambda: add_clip(arm().document(), "x", np.array(times), tracks)) == code
 
 
 def two_buffers_and_images(folder) -> Document:
@@ -205,7 +195,7 @@ def test_written_files_stand_alone(tmp_path, suffix, caplog):
 
 
 def test_same_document_same_bytes_and_rewriting_is_stable(tmp_path):
-    document = add_clip(document_of(rich()), "wave", TIMES, {2: (TRANSLATIONS, ROTATIONS, None)})
+    document = add_clip(rich().document(), "wave", TIMES, {2: (TRANSLATIONS, ROTATIONS, None)})
     for name in ("a.glb", "b.glb", "a.gltf", "b.gltf"):
         write_document(tmp_path / name, document)
     assert (tmp_path / "a.glb").read_bytes() == (tmp_path / "b.glb").read_bytes()
@@ -223,7 +213,7 @@ def test_document_without_buffers(tmp_path):
 
 
 def test_failed_writes_leave_nothing_behind(tmp_path, monkeypatch):
-    document = document_of(arm())
+    document = arm().document()
     assert code_of(lambda: write_document(tmp_path / "no" / "a.glb", document)) == "write-failed"
     assert code_of(lambda: write_document(tmp_path / "a.obj", document)) == "write-suffix"
     (tmp_path / "old.glb").write_bytes(b"old")
