@@ -9,7 +9,7 @@ import pytest
 import torch
 
 from kinema.distill import EVEN, Cycle, FitStep, Fitting, Orbit, Rates, State, Weights, fit_to_video
-from kinema.distill.fit import distance
+from kinema.distill.fit import distance, film_spread
 from kinema.errors import KinemaError, UsageError
 from kinema.render import look_at
 from tests.bodies import generator
@@ -137,3 +137,11 @@ def test_creatures_on_film(species: str, gait: str):
     assert step.camera is not None
     assert step.camera.azimuth == pytest.approx(pi / 3, abs=radians(4))
     assert joint_errors(step.motion, scene.truth).moving < 0.85 * joint_errors(scene.start, scene.truth).moving
+
+
+def test_the_spread_of_a_film_is_its_own_variance():
+    videos = torch.rand(2, 3, 4, 5, 3, generator=generator()) * torch.tensor([1.0, 0.1]).view(2, 1, 1, 1, 1)
+    videos[1] += 5
+    expected = videos.flatten(1).var(1, correction=0) * videos[0].numel()
+    torch.testing.assert_close(film_spread(videos), expected)
+    assert 0 < float(film_spread(torch.ones(1, 2, 2, 2, 3))) < 1e-11, "nothing is divided by zero"

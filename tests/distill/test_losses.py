@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from kinema.distill import EVEN, Cycle, Figure, Frames, Weights, figure_of_skeleton, model_of_motion
-from kinema.distill.losses import beyond_limits, ground, offset, penalties, side, slip, smooth, soles
+from kinema.distill.losses import beyond_limits, ground, offset, penalties, side, slip, smooth, soles, weighted
 from kinema.distill.parameters import Curves, MotionModel, shaken
 from kinema.motion import Motion
 from kinema.motion.limits import Hinge, JointLimits
@@ -104,3 +104,9 @@ def test_penalties_are_those_with_a_weight():
         only = penalties(wild, curves, T, figure(), replace(Weights(0, 0, 0, 0, 0, 0), **{name: 1.0}))
         assert only.keys() == {name}
         torch.testing.assert_close(only[name], all_of_them[name])
+
+
+def test_penalties_are_added_at_their_weights():
+    found = {"smooth": torch.tensor(2.0), "slip": torch.tensor(3.0)}
+    assert float(weighted(torch.tensor(7.0), found, Weights(smooth=0.5, slip=4.0))) == 7 + 0.5 * 2 + 4 * 3
+    assert float(weighted(torch.tensor(7.0), {}, Weights())) == 7

@@ -16,7 +16,7 @@ from torch import Generator, Tensor
 
 from kinema.distill.basis import Basis, Free
 from kinema.distill.figure import Figure, Freedom, figure_of_skeleton
-from kinema.distill.losses import Weights, penalties
+from kinema.distill.losses import Weights, penalties, weighted
 from kinema.distill.optimize import Film, Step
 from kinema.distill.parameters import Rates, leaf_rates, model_of_motion
 from kinema.distill.sds import spread
@@ -185,11 +185,8 @@ def fit_to_video(
             parts["silhouette"] = distance(off, config.levels) / len(video) / mask_spread
             main = main + config.silhouette * parts["silhouette"]
         held = penalties(model, curves, T_world_joint, figure, config.weights)
-        total = main
-        for name, value in held.items():
-            total = total + getattr(config.weights, name) * value
         told = {name: float(value.detach()) for name, value in {**parts, **held}.items()}
-        return Loss(total, float(main.detach()), told)
+        return Loss(weighted(main, held, config.weights), float(main.detach()), told)
 
     for loss, state in descend(
         leaves,
@@ -231,6 +228,19 @@ def pyramid_distance(residual: Tensor, levels: int) -> Tensor:
         picture = F.avg_pool2d(picture, 2)
         total, count = total + 4**count * _squares(picture, films), count + 1
     return total / count
+
+
+def film_spread(videos: Tensor) -> Tensor:
+    """Σ of squared differences of a film's numbers from their mean, which distances are told as shares of.
+
+    Args:
+        videos: [film frame height width channel].
+
+    Returns:
+        [film].
+    """
+    flat = videos.flatten(1)
+    return (flat - flat.mean(1, keepdim=True)).square().sum(1).clamp_min(1e-12)
 
 
 def _squares(pictures: Tensor, films: int) -> Tensor:

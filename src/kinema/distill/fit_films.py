@@ -14,7 +14,7 @@ from torch import Generator, Tensor
 
 from kinema.distill.basis import Cycle, Free
 from kinema.distill.figure import Figure, Freedom
-from kinema.distill.fit import Fitting, pyramid_distance
+from kinema.distill.fit import Fitting, film_spread, pyramid_distance
 from kinema.distill.losses import beyond_limits
 from kinema.distill.parameters import Curves, MotionModel, Rates, leaf_rates, model_of_motion
 from kinema.distill.state import Loss, descend
@@ -109,8 +109,7 @@ def fit_films(
     times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(torch.float32)
     waves = model.basis.functions(times, model.leaves["period"], model.span)  # [frame basis]
     travel = torch.stack([one.travel(times) for one in models])  # [film frame 3]
-    spread = (videos - videos.flatten(1).mean(1)[:, None, None, None, None]).square().flatten(1).sum(1)
-    spread = spread.clamp_min(1e-12)
+    spread = film_spread(videos)
     told = torch.zeros(count)
 
     def objective(leaves: dict[str, Tensor], progress: float) -> Loss:

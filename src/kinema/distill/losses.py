@@ -69,6 +69,13 @@ def penalties(
     return found
 
 
+def weighted(loss: Tensor, found: dict[str, Tensor], weights: Weights) -> Tensor:
+    """A loss with its penalties added, each at its λ (AKD eq. 8), []."""
+    for name, value in found.items():
+        loss = loss + getattr(weights, name) * value
+    return loss
+
+
 def smooth(curves: Curves) -> Tensor:
     """Mean absolute second difference in time of all parameters (AKD eq. 9), []."""
     rows = torch.cat([curves.angles.flatten(1), curves.shift, curves.turn], 1)  # [frame parameter]

@@ -17,7 +17,7 @@ from torch import Generator, Tensor
 from kinema.distill.anneal import Annealing
 from kinema.distill.basis import Basis, Cycle, Frames
 from kinema.distill.figure import EVEN, Figure, Freedom, figure_of_skeleton
-from kinema.distill.losses import Weights, penalties
+from kinema.distill.losses import Weights, penalties, weighted
 from kinema.distill.mirror import Side, gait_tie
 from kinema.distill.parameters import MotionModel, Rates, leaf_rates, model_of_motion, shaken
 from kinema.distill.sds import Weight, draw_noise, sds_error, sds_gradient, sds_surrogate
@@ -183,9 +183,7 @@ def optimize(
         if config.cameras_follow:
             T_world_joint = _with_speed(T_world_joint, model, times)
         held = penalties(model, curves, T_world_joint, figure, config.weights)
-        total = sds_surrogate(z, gradient, relative=config.relative)
-        for name, value in held.items():
-            total = total + getattr(config.weights, name) * value
+        total = weighted(sds_surrogate(z, gradient, relative=config.relative), held, config.weights)
         error = float(sds_error(z, gradient))
         return Loss(total, error, {"sds": error, **{name: float(value.detach()) for name, value in held.items()}})
 

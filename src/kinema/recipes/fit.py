@@ -6,25 +6,25 @@ prior's own film of this character, taken by a camera of its stage, so that no c
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from math import pi, radians, tan
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import torch
 from torch import Tensor
 
 from kinema.asset import Character
-from kinema.distill import Fitting, Free, Freedom, MotionModel, Orbit, Rates, figure_of, fit_to_video
-from kinema.distill.fit import pyramid_distance
-from kinema.distill.fit_films import BULK
+from kinema.distill import FitStep, Fitting, Free, Freedom, MotionModel, Orbit, Rates, figure_of, fit_to_video
+from kinema.distill.fit import film_spread, pyramid_distance
+from kinema.distill.fit_films import BULK, FilmsStep
 from kinema.errors import AssetError, RigError, UsageError
 from kinema.motion import Measures, Motion, measure, write_glb
 from kinema.prior.embedded import GUIDANCE, Embedded
 from kinema.recipes.plan import check_output, clip_name
 from kinema.recipes.scenery import Behind, Cropped, cropped
-from kinema.recipes.stage_fit import fitting, outlines_overlap, prepared, prior_films, stage_view
+from kinema.recipes.stage_fit import fitting, outlines_overlap, overlap, prepared, prior_films, stage_view
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render import FollowCamera, Scene
 from kinema.render.backdrop import Backdrop, film_before, standing_camera
@@ -47,6 +47,7 @@ SAYS_LITTLE = 0.7
 """A fit that leaves more than this share of what the held start pose leaves is worth a warning."""
 
 Phase = Literal["prepare", "fit", "done"]
+Stepped = TypeVar("Stepped", bound=FilmsStep | FitStep)
 
 
 @dataclass(frozen=True)
@@ -226,16 +227,8 @@ def _fit_prior(job: FitJob) -> Generator[FitProgress, None, _Found]:
     view = stage_view(character, place, prior.limits, gauss_count=settings.gauss_count)
     config = replace(BULK, iterations=settings.iterations or BULK.iterations)
     films = prepared(view, videos, config, generator=torch.Generator().manual_seed(settings.seed))
-    step, stopped = None, False
-    try:
-        for step in fitting(view, films, config, generator=torch.Generator()):
-            loss = float(step.losses[0])
-            yield FitProgress("fit", iteration=step.iteration, iterations=config.iterations, loss=loss)
-    except KeyboardInterrupt:
-        if step is None:
-            raise
-        stopped = True
-    assert step is not None
+    steps = fitting(view, films, config, generator=torch.Generator())
+    step, stopped = yield from _descended(steps, config.iterations, lambda step: float(step.losses[0]))
     model = step.model(0)
     T = model.motion().T_world_joint[None]
     with torch.no_grad():
@@ -277,49 +270,56 @@ def _fit_footage(job: FitJob, path: Path) -> Generator[FitProgress, None, _Found
     def film(T_world_joint: Tensor) -> Tensor:
         return film_before(backdrop, T_world_joint[None])
 
-    step, stopped = None, False
-    try:
-        for step in fit_to_video(
-            rest,
-            film,
-            crop.video,
-            config,
-            generator=generator,
-            masks=crop.masks,
-            camera=None if known else orbit,
-            figure=figure_of(character),
-        ):
-            loss = step.losses["photometric"]
-            yield FitProgress("fit", iteration=step.iteration, iterations=config.iterations, loss=loss)
-    except KeyboardInterrupt:
-        if step is None:
-            raise
-        stopped = True
-    assert step is not None
+    steps = fit_to_video(
+        rest,
+        film,
+        crop.video,
+        config,
+        generator=generator,
+        masks=crop.masks,
+        camera=None if known else orbit,
+        figure=figure_of(character),
+    )
+    step, stopped = yield from _descended(steps, config.iterations, lambda step: step.losses["photometric"])
     seen = step.model.motion().T_world_joint
     if step.camera is not None:
         seen = orbit.seen(seen, step.state.leaves["camera"])
         orbit = step.camera
     with torch.no_grad():
         taken, held = film(seen)[0], film(rest.T_world_joint.float())[0]
-    spread = float((crop.video - crop.video.mean()).square().sum().clamp_min(1e-12))
+    spread = float(film_spread(crop.video[None]))
     loss, still = (
         float(pyramid_distance((pictures[..., :3] - crop.video)[None], config.levels)) / spread
         for pictures in (taken, held)
     )
-    overlap = _overlap(taken[..., 3] > 0.5, crop.masks > 0.5)
     return _Found(
         step.model,
         travel_speed(crop, orbit, settings),
         loss,
         still,
-        overlap,
+        float(overlap(taken[..., 3] > 0.5, crop.masks > 0.5)),
         orbit.azimuth,
         orbit.elevation,
         crop.video,
         taken[..., :3],
         stopped,
     )
+
+
+def _descended(
+    steps: Iterator[Stepped], iterations: int, loss: Callable[[Stepped], float]
+) -> Generator[FitProgress, None, tuple[Stepped, bool]]:
+    """The last step, and whether Ctrl-C made it the last; a sign of life for each."""
+    step = None
+    try:
+        for step in steps:
+            yield FitProgress("fit", iteration=step.iteration, iterations=iterations, loss=loss(step))
+    except KeyboardInterrupt:
+        if step is None:
+            raise
+        return step, True
+    assert step is not None
+    return step, False
 
 
 def side_by_side(result: Fitted) -> Tensor:
@@ -428,11 +428,6 @@ def _looks(pictures: Tensor, masks: Tensor) -> Tensor:
     """Colours of the body over black beside its outline, small, [frame size size 4]."""
     both = torch.cat([pictures * masks[..., None], masks[..., None]], -1).permute(0, 3, 1, 2)
     return torch.nn.functional.adaptive_avg_pool2d(both, GUESS_PX).permute(0, 2, 3, 1)
-
-
-def _overlap(mine: Tensor, theirs: Tensor) -> float:
-    union = (mine | theirs).flatten(1).sum(1).clamp_min(1)
-    return float(((mine & theirs).flatten(1).sum(1) / union).mean())
 
 
 def _notes(found: _Found) -> Iterator[str]:

@@ -7,18 +7,14 @@ from dataclasses import dataclass
 from math import radians
 from pathlib import Path
 
-import torch
-
 from kinema.asset import load_character
 from kinema.errors import UsageError
 from kinema.prior.embedded import GUIDANCE, WEIGHTS, Embedded
-from kinema.recipes.prior_data import GAUSS_COUNT
 from kinema.recipes.prior_train import sample_videos
-from kinema.reconstruct import DirectConfig, splats_from_character
+from kinema.recipes.stage_fit import start_picture
 from kinema.render import write_video
-from kinema.render.stage import StageCamera, film, stage
+from kinema.render.stage import StageCamera
 from kinema.render.video import check_video_path
-from kinema.rig import forward_kinematics
 
 
 @dataclass(frozen=True)
@@ -62,13 +58,7 @@ def sample_film(
     prior = Embedded.load(weights)
     reference = None
     if character is not None:
-        loaded = load_character(character)
-        body = splats_from_character(
-            loaded, DirectConfig(count=GAUSS_COUNT), generator=torch.Generator().manual_seed(0)
-        )
-        start = forward_kinematics(loaded.skeleton).float()
-        with torch.no_grad():
-            reference = film(stage(body, start, (StageCamera(radians(azimuth_deg)),)), start[None])[:, 0]
+        reference = start_picture(load_character(character), StageCamera(radians(azimuth_deg)), prior.limits)
     begun = time.monotonic()
     video = sample_videos(prior, [prompt], reference, seed=seed, guidance=guidance, steps=steps)[0]
     seconds = time.monotonic() - begun

@@ -14,7 +14,7 @@ from torch import Generator, Tensor
 
 from kinema.asset import Character
 from kinema.distill import Figure, Fitting, MotionModel, figure_of, model_of_motion
-from kinema.distill.fit import pyramid_distance
+from kinema.distill.fit import film_spread, pyramid_distance
 from kinema.distill.fit_films import BULK, FilmsStep, fit_films
 from kinema.distill.recall import PoseBank, Recalling, draw_bank, recalled
 from kinema.motion import Motion
@@ -107,13 +107,18 @@ def prior_films(
 
     They are as an unmirrored camera would see them: the stage mirrors what a camera on the left side takes.
     """
+    shown = start_picture(character, place, prior.limits).expand(len(prompts), -1, -1, -1)
+    with torch.no_grad():
+        films = sample_videos(prior, list(prompts), shown, seed=seed, guidance=guidance, steps=steps)
+    return films.flip(-2) if place.mirrored else films
+
+
+def start_picture(character: Character, place: StageCamera, limits: Limits) -> Tensor:
+    """The start pose as a prior is shown it by a camera of the stage, [1 height width 3]."""
     body = splats_from_character(character, DirectConfig(count=GAUSS_COUNT), generator=_seeded(0))
     start = forward_kinematics(character.skeleton).float()
     with torch.no_grad():
-        reference = film(stage(body, start, (place,)), start[None], size_px=prior.limits.height_px)[:, 0]
-        shown = reference.expand(len(prompts), -1, -1, -1)
-        films = sample_videos(prior, list(prompts), shown, seed=seed, guidance=guidance, steps=steps)
-    return films.flip(-2) if place.mirrored else films
+        return film(stage(body, start, (place,)), start[None], size_px=limits.height_px)[:, 0]
 
 
 def ground_speeds(view: StageView, videos: Tensor) -> Tensor:
@@ -181,8 +186,7 @@ def prepared(
     with torch.no_grad():
         held = view.start.T_world_joint.float().expand(len(videos), -1, -1, -1, -1)
         taken = film_before(Backdrop(view.scene.body, view.camera, backgrounds), held)
-    spread = (videos - videos.flatten(1).mean(1)[:, None, None, None, None]).square().flatten(1).sum(1)
-    still = pyramid_distance(taken[..., :3] - videos, config.levels) / spread.clamp_min(1e-12)
+    still = pyramid_distance(taken[..., :3] - videos, config.levels) / film_spread(videos)
     return StageFilms(videos, backgrounds, speeds, starts, still)
 
 
@@ -215,8 +219,13 @@ def outlines_overlap(view: StageView, films: StageFilms, T_world_joint: Tensor) 
     with torch.no_grad():
         taken = film_before(Backdrop(view.scene.body, view.camera, films.backgrounds), T_world_joint)[..., :3]
     theirs, mine = ((pictures - films.backgrounds).abs().amax(-1) > SEEN for pictures in (films.videos, taken))
-    union = (theirs | mine).flatten(2).sum(-1)
-    return ((theirs & mine).flatten(2).sum(-1) / union.clamp_min(1)).mean(1)
+    return overlap(mine, theirs)
+
+
+def overlap(mine: Tensor, theirs: Tensor) -> Tensor:
+    """Intersection over union of outlines, mean over frames, [*film frame height width] -> [*film]."""
+    both, either = ((mine & theirs).flatten(-2).sum(-1), (mine | theirs).flatten(-2).sum(-1))
+    return (both / either.clamp_min(1)).mean(-1)
 
 
 def resized(videos: Tensor, size_px: int) -> Tensor:
