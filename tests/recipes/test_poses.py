@@ -19,7 +19,7 @@ from kinema.posespace.network import PoseTransformer, Shape
 from kinema.posespace.space import Learned, save_space
 from kinema.posespace.training import Training
 from kinema.recipes.poses import Posed, standing
-from kinema.recipes.poses_train import Run, cast, held_out, train_poses
+from kinema.recipes.poses_train import Judges, Run, held_out, train_poses, without
 from kinema.rig import forward_kinematics
 from tests.posespace.rigs import chain, poses
 
@@ -182,16 +182,36 @@ def test_poses_are_held_out():
     assert torch.equal(kept[0].poses, many.poses[19::20])
 
 
-def test_whose_poses_are_collected(fox: Path):
-    from kinema.creature import species
+def test_a_body_plan_is_left_out():
+    """By name, kind or plan; a word that names nobody is a slip, and sets without poses go anyway."""
+    rig = rig_tokens(chain(3))
 
-    (first, kind), (second, other) = cast([fox, fox], ["vixen"], individuals=0)
-    assert (kind, other) == ("vixen", "fox")
-    assert first.skeleton.names == second.skeleton.names
-    bred, kind = next(iter(cast([], [], individuals=1)))
-    assert kind == species()[0]
-    assert bred.name == f"{kind}_0"
-    for files, kinds in (([], ["wolf"]), ([], [])):
-        with pytest.raises(KinemaError) as caught:
-            next(cast(files, kinds, individuals=0))
-        assert caught.value.code == "poses-options"
+    def known(name: str, count: int = 3, **facts: str) -> PoseSet:
+        return PoseSet(name, rig, poses(3, count, dtype=torch.float32), "video", facts)
+
+    sets = [known("a_0", kind="ant", plan="hexapod"), known("s_0", kind="spider", plan="spider"), known("w", count=0)]
+    assert [one.name for one in without(sets, ())] == ["a_0", "s_0"]
+    for word, left in (("spider", ["a_0"]), ("ant", ["s_0"]), ("s_0", ["a_0"]), ("hexapod", ["s_0"])):
+        assert [one.name for one in without(sets, (word,))] == left
+    with pytest.raises(KinemaError, match="hexapod, spider"):
+        without(sets, ("wolf",))
+
+
+def test_bodies_judge_while_training(tmp_path: Path):
+    """The validators of a set's own body are heard: a wolf with its legs through each other costs, at rest nothing does."""
+    wolf = character_from_document(to_document(make("wolf")), name="wolf")
+    rig = rig_tokens(wolf)
+    wild = 0.8 * torch.randn(40, rig.token_count, 3, generator=torch.Generator().manual_seed(0))
+    facts = {"made": "creature:wolf:0", "plan": "quadruped"}
+    judges = Judges([PoseSet("wolf", rig, wild, "video", facts), PoseSet("file", rig, wild, "video")])
+    assert list(judges) == [0]  # nobody knows how to make the other one
+    cost = judges[0](wild[:2].requires_grad_(), torch.zeros(2))
+    assert float(judges[0](torch.zeros(1, rig.token_count, 3), torch.zeros(1))) == 0 and float(cost.min()) > 1
+    assert judges.said == [pytest.approx(float(cost.mean())), 0.0]
+    cost.sum().backward()
+    write_poses(tmp_path / "poses" / "wolf.safetensors", PoseSet("wolf", rig, wild.detach(), "video", facts))
+    config = Training(steps=2, batch=4, penalty=0.5, penalty_every=1, shape=Shape(width=16, depth=1, heads=2))
+    list(train_poses(Run(tmp_path / "poses", tmp_path / "run", "kinema poses train"), config))
+    last = json.loads((tmp_path / "run" / "log.jsonl").read_text().splitlines()[-1])
+    assert last["violation"] > 0
+    assert PoseSpace.load(tmp_path / "run" / "poses.safetensors").facts["penalty"] == "0.5"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import re
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,10 +31,22 @@ class Collect:
     """Rigged characters."""
     kinds: tuple[str, ...] = ()
     """What sentences call them, in the same order: wolf; the file's name if not given."""
+    assets: Path | None = None
+    """Folder of a collection with manifest.json: its train characters take part."""
     creatures: int = 0
     """Generated creatures of every species."""
-    films: int = 2
-    """Films of each action from each camera."""
+    films: int = 16
+    """Films of each character, its actions in turn, half from each side."""
+    steps: int = 14
+    """Steps of sampling a film."""
+    distil: int = 0
+    """Fits of each character that are distilled further by SDS, from both sides; each costs as much as a few films."""
+    minutes: float = math.inf
+    """Begin no other character after this time."""
+    part: str = "1/1"
+    """A share of the characters, for several processes with one folder: 1/2 and 2/2."""
+    clips: bool = False
+    """Take poses of the characters' own clips instead: for a comparison model. The default model learns from video alone."""
     prior: Path | None = None
     """Another prior of `kinema prior train`; the one in the package if not given."""
     seed: int = 0
@@ -42,18 +56,37 @@ class Collect:
         return print_lines(self.lines(), goes_on="with the next character")
 
     def lines(self) -> Iterator[str]:
-        """A line for each character's set."""
+        """What is told of each character."""
+        from kinema.errors import UsageError
         from kinema.prior.embedded import Embedded
-        from kinema.recipes.pose_data import Collecting, collecting
-        from kinema.recipes.poses_train import cast
+        from kinema.recipes.pose_cast import cast, part_of
+        from kinema.recipes.pose_data import Collecting, clips_as_sets, collecting, set_path
+        from kinema.recipes.pose_distil import Refining, add_distilled
 
-        config = Collecting(films_each=self.films, seed=self.seed)
+        match = re.fullmatch(r"(\d+)/(\d+)", self.part)
+        if match is None:
+            raise UsageError("poses-options", f"'{self.part}' is no share", hint="write 1/2 for the first of two")
+        everyone = cast(self.files, self.kinds, individuals=self.creatures, assets=self.assets)
+        roles = list(part_of(everyone, int(match[1]), int(match[2])))
+        if self.clips:
+            for path, poses in clips_as_sets(self.folder, roles):
+                yield f"{path}: {len(poses)} poses"
+            return
+        config = Collecting(films=self.films, steps=self.steps, seed=self.seed)
         prior = Embedded.load(self.prior)
-        for character in cast(self.files, self.kinds, individuals=self.creatures):
-            for path, found in collecting(self.folder, [character], prior, config):
-                kept, all_films = len(found.kept), len(found.films)
-                why = ", ".join(f"{gate} {count}" for gate, count in found.rejections.items())
-                yield f"{path}: {kept} of {all_films} films kept{f'; rejected: {why}' if why else ''}"
+        begun = time.monotonic()
+        missing = [role for role in roles if not set_path(self.folder, role).exists()]
+        yield f"{len(roles) - len(missing)} of {len(roles)} characters are there"
+        for number, role in enumerate(missing, 1):
+            if time.monotonic() - begun > 60 * self.minutes:
+                yield f"{self.minutes:g} minutes are over; {len(missing) - number + 1} characters are left"
+                return
+            for path, found in collecting(self.folder, [role], prior, config):
+                pace = (time.monotonic() - begun) / number
+                yield f"{path}: {found}; {number} of {len(missing)}, {pace * (len(missing) - number) / 60:.0f} min left"
+                if self.distil and found.kept:
+                    more = add_distilled(path, found, prior, Refining(motions=self.distil))
+                    yield f"{path}: {len(more)} distilled poses"
 
 
 @dataclass(frozen=True)
@@ -76,6 +109,10 @@ class Train:
     """Width of the network."""
     depth: int = 6
     """Blocks of the network."""
+    penalty: float = 0.1
+    """Weight of what validators say against poses that a body cannot take; 0 leaves them out."""
+    without: tuple[str, ...] = ()
+    """Names, kinds or body plans that are not learned from, to see what the space makes of them: spider."""
     artist: bool = False
     """Learn from artists' poses too: for a comparison model. The default learns from video alone."""
     seed: int = 0
@@ -91,11 +128,12 @@ class Train:
             batch=self.batch,
             rate=self.rate,
             representation=self.representation,
+            penalty=self.penalty,
             artist=self.artist,
             seed=self.seed,
             shape=Shape(width=self.width, depth=self.depth, heads=max(1, self.width // 32)),
         )
-        run = Run(self.poses, self.folder, command_line())
+        run = Run(self.poses, self.folder, command_line(), self.without)
         return print_lines(train_poses(run, training), goes_on="from the last checkpoint")
 
 

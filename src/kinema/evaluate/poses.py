@@ -147,7 +147,7 @@ def artist_poses(character: Character, *, count: int = 256, least: float = SAME)
     if not frames:
         return character.skeleton.T_parent_joint.new_zeros(0, character.skeleton.joint_count, 4, 4)
     every = torch.cat(frames)
-    kept = _different(pose_points(character.skeleton, every, height=character.height), least)
+    kept = different(pose_points(character.skeleton, every, height=character.height), least)
     return every[kept[torch.linspace(0, len(kept) - 1, min(count, len(kept))).round().long()]]
 
 
@@ -193,7 +193,7 @@ def _turning(skeleton: Skeleton) -> Tensor:
     return mask
 
 
-def _different(points: Tensor, least: float) -> Tensor:
+def different(points: Tensor, least: float) -> Tensor:
     """Indices of poses that are `least` apart from all kept before them, [pose point 3] -> [kept]."""
     nearest_kept = torch.full((len(points),), torch.inf, dtype=points.dtype)
     kept = []
@@ -201,4 +201,4 @@ def _different(points: Tensor, least: float) -> Tensor:
         if float(nearest_kept[index]) >= least:
             kept.append(index)
             nearest_kept = torch.minimum(nearest_kept, distances(points[index : index + 1], points)[0])
-    return torch.tensor(kept)
+    return torch.tensor(kept, dtype=torch.int64)

@@ -8,7 +8,7 @@ seen in a mirror, rig and all.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -16,7 +16,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from kinema.posespace.diffusion import CosineSchedule
+from kinema.posespace.diffusion import CosineSchedule, Energy
 from kinema.posespace.network import PoseTransformer, Shape
 from kinema.posespace.poseset import PoseSet
 from kinema.posespace.representation import REPRESENTATIONS, Representation
@@ -26,8 +26,8 @@ from kinema.prior.learning import Pace, State, TrainingStep, differing, fresh_st
 from kinema.prior.schedule import add_noise, denoised_estimate, model_output
 from kinema.prior.tensorfile import load_tensors
 
-Penalty = Callable[[int, Tensor, Tensor], Tensor]
-"""Number of a set, estimates of clean poses of its rig as rotation vectors [pose token 3], times [pose] -> [pose], in spreads²."""
+Penalties = Mapping[int, Energy]
+"""What speaks against poses of a rig (`guide_of`), by the number of its set; sets without one are not judged."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,13 @@ class Training(Pace):
     jitter: float = 0.02
     """Deviation added to what is told of a rig: neighbours are alike, and no individual is learned by heart."""
     penalty: float = 0.1
-    """Weight of the penalty on clean estimates, where there is one."""
+    """Weight of what validators say against estimates of clean poses, where there are some."""
     penalty_below: float = 0.4
     """Highest time at which an estimate is clear enough to be judged."""
+    penalty_every: int = 4
+    """Steps between two judgements: posing a skin costs as much as a step."""
+    penalty_poses: int = 8
+    """Poses judged, all of one rig."""
     artist: bool = False
     """Whether artists' poses may be learned: only for the comparison model. The default model learns from video alone."""
     seed: int = 0
@@ -116,7 +120,7 @@ def is_matrix(name: str, value: Tensor) -> bool:
 
 
 def train(
-    state: State[PoseTransformer], material: Material, config: Training, *, penalty: Penalty | None = None
+    state: State[PoseTransformer], material: Material, config: Training, *, penalties: Penalties | None = None
 ) -> Iterator[TrainingStep]:
     """Train until `config.steps`, changing `state` in place; yields after every step.
 
@@ -124,12 +128,15 @@ def train(
         state: Where to begin.
         material: Poses.
         config: How.
-        penalty: Validators: what speaks against estimates of clean poses at low noise; differentiable.
+        penalties: Validators, which judge estimates of clean poses at low noise.
     """
     begun = time.monotonic()
     state.network.train()
     while state.step < config.steps:
-        loss, error = _loss(state, material, config, penalty)
+        loss = _loss(state, material, config)
+        error = float(loss.detach())
+        if penalties and state.step % config.penalty_every == 0:
+            loss = loss + config.penalty * judgement(state, material, config, penalties)
         if not bool(torch.isfinite(loss)):
             raise PoseError(
                 "poses-diverged", f"the loss is {float(loss.detach())} in step {state.step}", hint="lower the rate"
@@ -139,10 +146,8 @@ def train(
         yield TrainingStep(state.step, error, time.monotonic() - begun)
 
 
-def _loss(
-    state: State[PoseTransformer], material: Material, config: Training, penalty: Penalty | None
-) -> tuple[Tensor, float]:
-    """What to descend in one step, and the mean square error of v in it."""
+def _loss(state: State[PoseTransformer], material: Material, config: Training) -> Tensor:
+    """Mean square error of v in one step."""
     x, sets, mirrored, generator = draw_batch(state.step, material, config)
     rigs = material.rigs[sets + len(material.poses) * mirrored]
     longest = int(rigs.there.sum(1).max())
@@ -151,22 +156,25 @@ def _loss(
     t = spread_times(config.batch, config.shift, generator)
     levels = CosineSchedule().levels(t)
     noise = torch.randn(x.shape, generator=generator)
-    noisy = add_noise(x, noise, levels)
-    said = state.network(noisy, t, rigs)
+    said = state.network(add_noise(x, noise, levels), t, rigs)
     there = rigs.there[..., None].float()
     wrong = ((said - model_output(x, noise, levels, "v")).square() * there).sum((1, 2)) / (3 * there.sum((1, 2)))
-    loss = wrong.mean()
-    error = float(loss.detach())
-    if penalty is not None:
-        x_hat = denoised_estimate(said, noisy, levels, "v") * material.spread
-        # mirrored rigs have no mesh to be judged on
-        judged = (t < config.penalty_below) & ~mirrored
-        for number in sets[judged].unique().tolist():
-            rows = torch.nonzero(judged & (sets == number)).flatten()
-            rig = material.tokens[number]
-            clean = material.representation.decode(rig, x_hat[rows, : rig.token_count])
-            loss = loss + config.penalty * penalty(number, clean, t[rows]).sum() / config.batch
-    return loss, error
+    return wrong.mean()
+
+
+def judgement(state: State[PoseTransformer], material: Material, config: Training, penalties: Penalties) -> Tensor:
+    """What validators say, on average, against the network's estimates of some poses of one rig at low noise."""
+    rng = np.random.default_rng([config.seed, state.step, 1])
+    number = int(rng.choice(sorted(penalties)))
+    known, rig = material.poses[number], material.tokens[number]
+    x = known[torch.from_numpy(rng.integers(len(known), size=config.penalty_poses))]
+    generator = torch.Generator().manual_seed(int(rng.integers(2**62)))
+    t = config.penalty_below * torch.rand(len(x), generator=generator)
+    levels = CosineSchedule().levels(t)
+    noisy = add_noise(x, torch.randn(x.shape, generator=generator), levels)
+    said = state.network(noisy, t, collate([rig]))
+    x_hat = denoised_estimate(said, noisy, levels, "v") * material.spread
+    return penalties[number](material.representation.decode(rig, x_hat), t).mean()
 
 
 def draw_batch(step: int, material: Material, config: Training) -> tuple[Tensor, Tensor, Tensor, torch.Generator]:

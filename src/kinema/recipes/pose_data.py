@@ -2,17 +2,19 @@
 
 Films of one seed from several cameras do not agree with each other, so each film is fitted alone, with the camera it was asked for.
 What a character gives depends on the character, the settings and the prior alone: a file that is there is finished, and a stopped
-collection goes on with the next character.
+collection goes on with the next character. Mirror images are not stored: training sees every pose in a mirror, rig and all.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import radians
 from pathlib import Path
+from zlib import crc32
 
 import torch
 from torch import Generator, Tensor
@@ -22,16 +24,29 @@ from kinema.distill import Fitting
 from kinema.distill.fit_films import BULK
 from kinema.distill.recall import Recalling
 from kinema.errors import UsageError
+from kinema.evaluate.poses import artist_poses, different
 from kinema.files import check_writable
 from kinema.motion import Motion
 from kinema.motion.limits import limit_violations
-from kinema.posespace import PoseSet, poses_from_frames, rig_tokens, write_poses
-from kinema.prior.embedded import GUIDANCE, Embedded
-from kinema.recipes.stage_fit import FIT_GAUSS_COUNT, fitting, outlines_overlap, prepared, prior_films, stage_view
+from kinema.posespace import PoseSet, joint_positions, poses_from_frames, rig_tokens, write_poses
+from kinema.prior.embedded import Embedded
+from kinema.recipes.pose_cast import Role
+from kinema.recipes.stage_fit import (
+    FIT_GAUSS_COUNT,
+    StageView,
+    fitting,
+    outlines_overlap,
+    prepared,
+    prior_films,
+    stage_view,
+)
 from kinema.render.stage import StageCamera
+from kinema.rig import forward_kinematics
 
-PROMPTS = ("walking", "running", "standing still", "jumping", "attacking", "eating", "sitting down", "turning around")
-"""What any character may be asked to do."""
+ALIKE = 0.01
+"""Poses nearer than this to one that is kept say nothing new, heights: a body that stands still would drown the others."""
+CLIP_POSES = 512
+"""At most this many poses of one character's own clips."""
 
 
 @dataclass(frozen=True)
@@ -54,15 +69,13 @@ class Gates:
 class Collecting:
     """How poses are collected from a prior."""
 
-    prompts: tuple[str, ...] = PROMPTS
-    """Actions: what follows "a wolf is"."""
+    films: int = 16
+    """Of each character, its actions in turn."""
     azimuths: tuple[float, ...] = (radians(50), radians(-70))
-    """A batch of films from each, radians; negative ones see the left side."""
-    films_each: int = 2
-    """Films of each prompt from each azimuth."""
-    guidance: float = GUIDANCE
+    """The films are shared out among these cameras, radians; negative ones see the left side."""
+    guidance: float = 4.0
     """Of the sampling."""
-    steps: int = 20
+    steps: int = 14
     """Of the sampling."""
     seed: int = 0
     fitting: Fitting = BULK
@@ -72,8 +85,8 @@ class Collecting:
     """Of the fitted body."""
 
     def __post_init__(self) -> None:
-        if not self.prompts or not self.azimuths or self.films_each < 1 or self.steps < 1:
-            raise UsageError("poses-options", "at least one prompt, camera, film and step of sampling")
+        if not self.azimuths or self.films < len(self.azimuths) or self.steps < 1:
+            raise UsageError("poses-options", "at least a film from each camera, and a step of sampling")
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,6 +116,15 @@ class Collected:
 
     character: Character
     films: tuple[FittedFilm, ...]
+    sampling: float = 0.0
+    """Seconds of this process's time spent on films."""
+    fitting: float = 0.0
+    """Seconds of this process's time spent on fits."""
+
+    def __str__(self) -> str:
+        why = ", ".join(f"{gate} {count}" for gate, count in self.rejections.items())
+        told = f"{len(self.kept)} of {len(self.films)} films kept{f' (rejected: {why})' if why else ''}"
+        return f"{told}, {self.sampling:.1f} s for films, {self.fitting:.1f} s for fits"
 
     @property
     def kept(self) -> tuple[FittedFilm, ...]:
@@ -115,56 +137,86 @@ class Collected:
         return {gate: gates.count(gate) for gate in sorted(set(gates))}
 
     def pose_set(self, name: str, facts: dict[str, str] | None = None) -> PoseSet:
-        """Every frame of the kept fits."""
+        """Frames of the kept fits, near doubles left out."""
         rig, skeleton = rig_tokens(self.character), self.character.skeleton
         frames = [film.motion.T_world_joint.double() for film in self.kept]
         poses = [poses_from_frames(skeleton, rig, T).float() for T in frames]
+        every = torch.cat([*poses, torch.zeros(0, rig.token_count, 3)])
         said = {
             "films": str(len(self.films)),
             "rejected": json.dumps(self.rejections),
             "prompts": json.dumps([film.prompt for film in self.kept]),
             **(facts or {}),
         }
-        return PoseSet(name, rig, torch.cat([*poses, torch.zeros(0, rig.token_count, 3)]), "video", said)
+        return PoseSet(name, rig, every[different(joint_positions(rig, every), ALIKE)], "video", said)
 
 
-def collect(character: Character, kind: str, prior: Embedded, config: Collecting | None = None) -> Iterator[FittedFilm]:
+def collect(
+    character: Character, prompts: Sequence[str], prior: Embedded, config: Collecting | None = None, *, seed: int = 0
+) -> Collected:
     """Sample films of a character and fit it to them, camera by camera.
 
     Args:
         character: Whose poses.
-        kind: What sentences call it: "wolf".
+        prompts: A sentence for each film; cameras take turns.
         prior: Imagines the films.
-        config: Options.
+        config: Options; its number of films and its seed are the caller's business.
+        seed: Of films and beginnings.
 
-    Yields:
-        Every fit, those that gates rejected too; all films of a camera come together.
+    Returns:
+        Every fit, those that gates rejected too.
     """
     config = config or Collecting()
+    fits: list[FittedFilm] = []
+    sampled = worked = 0.0
     for number, azimuth in enumerate(config.azimuths):
-        place = StageCamera(azimuth=azimuth)
-        prompts = [f"a {kind} is {action}" for action in config.prompts for _ in range(config.films_each)]
-        seed = config.seed + 1_000_003 * number
-        videos = prior_films(character, place, prior, prompts, seed=seed, guidance=config.guidance, steps=config.steps)
+        place, own = StageCamera(azimuth=azimuth), list(prompts[number :: len(config.azimuths)])
+        if not own:
+            continue
+        begun = time.process_time()
+        seed_here = seed + 1_000_003 * number
+        videos = prior_films(character, place, prior, own, seed=seed_here, guidance=config.guidance, steps=config.steps)
+        between = time.process_time()
         view = stage_view(character, place, prior.limits, gauss_count=config.gauss_count)
-        films = prepared(view, videos, config.fitting, config.recalling, generator=Generator().manual_seed(seed))
-        *_, step = fitting(view, films, config.fitting, generator=Generator())
-        motions = [step.motion(film, dtype=torch.float64) for film in range(len(videos))]
-        T_world_joint = torch.stack([motion.T_world_joint.float() for motion in motions])
-        overlaps = outlines_overlap(view, films, T_world_joint)
-        for film, motion in enumerate(motions):
-            fit = FittedFilm(
-                prompt=prompts[film],
-                azimuth=azimuth,
-                motion=motion,
-                loss=float(step.losses[film]),
-                still=float(films.still[film]),
-                overlap=float(overlaps[film]),
-                beyond_limits=limit_violations(motion, view.figure.limits),
-                jitter=jitter(motion.T_world_joint, character.height),
-                speed=float(films.speeds[film]),
-            )
-            yield replace(fit, rejected=judged(fit, config.gates))
+        fits += fitted(view, videos, own, config, seed=seed_here)
+        sampled += between - begun
+        worked += time.process_time() - between
+    return Collected(character, tuple(fits), sampled, worked)
+
+
+def fitted(
+    view: StageView, videos: Tensor, prompts: Sequence[str], config: Collecting | None = None, *, seed: int = 0
+) -> list[FittedFilm]:
+    """Fit a rig to films of one camera, and judge the fits.
+
+    Args:
+        view: The films' camera.
+        videos: [film frame height width 3].
+        prompts: What the films show.
+        config: Options.
+        seed: Of the beginnings.
+    """
+    config = config or Collecting()
+    films = prepared(view, videos, config.fitting, config.recalling, generator=Generator().manual_seed(seed))
+    *_, step = fitting(view, films, config.fitting, generator=Generator())
+    motions = [step.motion(film, dtype=torch.float64) for film in range(len(videos))]
+    T_world_joint = torch.stack([motion.T_world_joint.float() for motion in motions])
+    overlaps = outlines_overlap(view, films, T_world_joint)
+    fits = []
+    for film, motion in enumerate(motions):
+        fit = FittedFilm(
+            prompt=prompts[film],
+            azimuth=view.place.azimuth,
+            motion=motion,
+            loss=float(step.losses[film]),
+            still=float(films.still[film]),
+            overlap=float(overlaps[film]),
+            beyond_limits=limit_violations(motion, view.figure.limits),
+            jitter=jitter(motion.T_world_joint, view.character.height),
+            speed=float(films.speeds[film]),
+        )
+        fits.append(replace(fit, rejected=judged(fit, config.gates)))
+    return fits
 
 
 def judged(fit: FittedFilm, gates: Gates) -> str:
@@ -186,14 +238,19 @@ def jitter(T_world_joint: Tensor, height: float) -> float:
     return float(places.diff(n=2, dim=0).norm(dim=-1).mean()) / height if len(places) > 2 else 0.0
 
 
+def set_path(folder: Path, role: Role) -> Path:
+    """Where a role's poses are."""
+    return folder / f"{re.sub(r'[^0-9A-Za-z]+', '_', role.name)}.safetensors"
+
+
 def collecting(
-    folder: Path, characters: Sequence[tuple[Character, str]], prior: Embedded, config: Collecting | None = None
+    folder: Path, roles: Sequence[Role], prior: Embedded, config: Collecting | None = None
 ) -> Iterator[tuple[Path, Collected]]:
     """Poses of many characters, a file each; those whose files are there are left out.
 
     Args:
         folder: Where the sets go.
-        characters: Each with what sentences call it.
+        roles: Whose.
         prior: Imagines the films.
         config: Options.
 
@@ -203,11 +260,35 @@ def collecting(
     config = config or Collecting()
     folder.mkdir(parents=True, exist_ok=True)
     check_writable(folder / "poses.try")
-    for character, kind in characters:
-        path = folder / f"{re.sub(r'[^0-9A-Za-z]+', '_', character.name)}.safetensors"
+    for role in roles:
+        path = set_path(folder, role)
         if path.exists():
             continue
-        found = Collected(character, tuple(collect(character, kind, prior, config)))
-        facts = {"kind": kind, "seed": str(config.seed), "guidance": f"{config.guidance:g}"}
-        write_poses(path, found.pose_set(character.name, facts | {f"prior.{k}": v for k, v in prior.facts.items()}))
+        character, known = role.played()
+        seed = (config.seed << 32) + crc32(role.name.encode())  # no two characters see the same noise
+        found = collect(character, known.sentences(config.films), prior, config, seed=seed)
+        facts = known.facts | {"seed": str(config.seed), "guidance": f"{config.guidance:g}", "steps": str(config.steps)}
+        write_poses(path, found.pose_set(role.name, facts | {f"prior.{k}": v for k, v in prior.facts.items()}))
         yield path, found
+
+
+def clips_as_sets(folder: Path, roles: Sequence[Role]) -> Iterator[tuple[Path, PoseSet]]:
+    """Poses of the characters' own clips, for a comparison model; a file each, those that are there are left out.
+
+    Yields:
+        Path of each new set, and the set; characters without clips have none.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    check_writable(folder / "poses.try")
+    for role in roles:
+        path = set_path(folder, role)
+        if path.exists():
+            continue
+        character, known = role.played()
+        rig = rig_tokens(character)
+        local = artist_poses(character, count=CLIP_POSES, least=ALIKE).double()
+        poses = poses_from_frames(character.skeleton, rig, forward_kinematics(character.skeleton.to(local), local))
+        if len(poses):
+            found = PoseSet(role.name, rig, poses.float(), "artist", known.facts)
+            write_poses(path, found)
+            yield path, found

@@ -1,21 +1,19 @@
-"""`kinema poses train` end to end: read sets of poses, train, checkpoint, and leave weights and a loss curve behind.
-
-And whose poses `kinema poses collect` collects: characters from files, and generated creatures of every kind.
-"""
+"""`kinema poses train` end to end: read sets of poses, train, checkpoint, and leave weights and a loss curve behind."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
+from torch import Tensor
 
-from kinema.asset import Character, character_from_document, load_character
-from kinema.creature import make, species, to_document
 from kinema.errors import UsageError
+from kinema.posespace.diffusion import Energy
+from kinema.posespace.guide import guide_of
 from kinema.posespace.poseset import PoseSet, read_folder
 from kinema.posespace.space import save_space
 from kinema.posespace.training import (
@@ -28,6 +26,7 @@ from kinema.posespace.training import (
     validate,
 )
 from kinema.prior.learning import save_state
+from kinema.recipes.pose_cast import character_of
 
 LOGGED = 50
 """Steps between lines of the loss curve."""
@@ -35,6 +34,8 @@ CHECKED = 500
 """Steps between validations and checkpoints."""
 HELD_OUT = 20
 """Every so many-th pose of a set is kept for validation."""
+JUDGED = 32
+"""Bodies whose validators are heard while training, spread over the sets: making one takes seconds."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +47,14 @@ class Run:
     folder: Path
     """Where checkpoint, loss curve and weights go."""
     command: str
+    left_out: tuple[str, ...] = ()
+    """Names, kinds or body plans that are not learned from."""
 
 
 def train_poses(run: Run, config: Training) -> Iterator[str]:
     """Train, going on where it was stopped; yields lines for the user."""
-    learned, kept = held_out(read_folder(run.poses))
+    learned, kept = held_out(without(read_folder(run.poses), run.left_out))
+    judges = Judges(learned) if config.penalty > 0 else None
     material = prepare(learned, config)
     run.folder.mkdir(parents=True, exist_ok=True)
     count = sum(map(len, learned))
@@ -67,14 +71,18 @@ def train_poses(run: Run, config: Training) -> Iterator[str]:
         "seed": str(config.seed),
         "poses": f"{count:,} of {len(learned)} rigs",
         "sources": ", ".join(f"{name} {number:,}" for name, number in sorted(sources.items())),
+        "penalty": f"{config.penalty:g}",
+        **({"left out": ", ".join(run.left_out)} if run.left_out else {}),
     }
     recent: list[float] = []
-    for step in train(state, material, config):
+    for step in train(state, material, config, penalties=judges):
         recent.append(step.loss)
         last = step.step == config.steps
         if step.step % LOGGED and not last:
             continue
         entry = {"step": step.step, "loss": float(np.mean(recent[-LOGGED:])), "seconds": round(step.seconds, 1)}
+        if judges is not None and judges.said:
+            entry["violation"] = round(float(np.mean(judges.said[-LOGGED:])), 4)
         pace = step.seconds / len(recent)
         line = f"step {step.step:,} of {config.steps:,}  loss {entry['loss']:.4f}  {1e3 * pace:.0f} ms a step"
         line += f"  {(config.steps - step.step) * pace / 60:.0f} min left"
@@ -92,24 +100,53 @@ def train_poses(run: Run, config: Training) -> Iterator[str]:
     yield f"{run.folder / 'poses.safetensors'}: done"
 
 
-def cast(files: Sequence[Path], kinds: Sequence[str], *, individuals: int) -> Iterator[tuple[Character, str]]:
-    """Characters with what sentences call them.
+def without(sets: Sequence[PoseSet], left_out: Sequence[str]) -> list[PoseSet]:
+    """Sets with poses, those of some names, kinds or body plans left out: what a space says of them then is zero-shot.
 
-    Args:
-        files: Rigged files.
-        kinds: What each is; the file's name where there are fewer.
-        individuals: Generated creatures of every species.
+    Raises:
+        UsageError: `poses-options` for a word that leaves nothing out: it is a slip of the pen.
     """
-    if len(kinds) > len(files):
-        raise UsageError("poses-options", f"{len(kinds)} kinds for {len(files)} files")
-    if not files and individuals < 1:
-        raise UsageError("poses-options", "whose poses?", hint="give files, or a number of --creatures")
-    for place, path in enumerate(files):
-        kind = kinds[place] if place < len(kinds) else path.stem.replace("_", " ").lower()
-        yield load_character(path), kind
-    for seed in range(individuals):
-        for kind in species():
-            yield character_from_document(to_document(make(kind, seed=seed)), name=f"{kind}_{seed}"), kind
+    kept = [one for one in sets if len(one)]
+    for word in left_out:
+        others = [one for one in kept if word not in (one.name, one.facts.get("kind"), one.facts.get("plan"))]
+        if len(others) == len(kept):
+            known = sorted({one.facts.get("plan") or one.name for one in kept})
+            raise UsageError(
+                "poses-options", f"no set of poses is of the name, kind or plan '{word}'", hint=", ".join(known)
+            )
+        kept = others
+    return kept
+
+
+class Judges(Mapping[int, Energy]):
+    """Validators of some of the sets' bodies, each made when it is first asked for."""
+
+    def __init__(self, sets: Sequence[PoseSet], *, most: int = JUDGED) -> None:
+        able = [number for number, one in enumerate(sets) if "made" in one.facts]
+        chosen = np.linspace(0, len(able) - 1, min(most, len(able))).round().astype(int)
+        self._sets = {able[place]: sets[able[place]] for place in chosen}
+        self._made: dict[int, Energy] = {}
+        self.said: list[float] = []
+        """Mean cost of every call."""
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._sets)
+
+    def __len__(self) -> int:
+        return len(self._sets)
+
+    def __getitem__(self, number: int) -> Energy:
+        if number not in self._made:
+            one = self._sets[number]
+            self._made[number] = guide_of(character_of(one.facts["made"]), one.rig)
+        guide = self._made[number]
+
+        def energy(poses: Tensor, t: Tensor) -> Tensor:
+            cost = guide(poses, t)
+            self.said.append(float(cost.detach().mean()))
+            return cost
+
+        return energy
 
 
 def held_out(sets: list[PoseSet]) -> tuple[list[PoseSet], list[PoseSet]]:
