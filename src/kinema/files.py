@@ -43,30 +43,36 @@ def check_writable(path: str | Path) -> None:
 
 
 @contextlib.contextmanager
-def replacing(path: str | Path) -> Iterator[str]:
-    """A temporary path beside `path` to write to; when the block ends well it takes `path`'s place, else it is gone."""
-    path = Path(path)
-    temporary = None
+def writing(path: str | Path) -> Iterator[None]:
+    """What the system says against writing `path` in this block is `write-failed`."""
     try:
-        descriptor, temporary = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=path.suffix.lower(), dir=path.parent)
-        os.close(descriptor)
-        yield temporary
-        with open(temporary, "rb") as file:
-            os.fsync(file.fileno())
-        # mkstemp makes files for their owner alone; a new file should look like any other the user writes.
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(temporary, stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~umask)
-        os.replace(temporary, path)
-        temporary = None
+        yield
     except OSError as error:
         raise AssetError(
             "write-failed", f"cannot write '{path}': {error}", hint="does the folder exist, is the disk full?"
         ) from error
-    finally:
-        if temporary is not None:
+
+
+@contextlib.contextmanager
+def replacing(path: str | Path) -> Iterator[str]:
+    """A temporary path beside `path` to write to; when the block ends well it takes `path`'s place, else it is gone."""
+    path = Path(path)
+    with writing(path):
+        descriptor, temporary = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=path.suffix.lower(), dir=path.parent)
+        try:
+            os.close(descriptor)
+            yield temporary
+            with open(temporary, "rb") as file:
+                os.fsync(file.fileno())
+            # mkstemp makes files for their owner alone; a new file should look like any other the user writes.
+            umask = os.umask(0)
+            os.umask(umask)
+            os.chmod(temporary, stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~umask)
+            os.replace(temporary, path)
+        except BaseException:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
+            raise
 
 
 def atomic_write(path: str | Path, data: bytes) -> None:

@@ -16,14 +16,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
 from kinema.distill import DistillError, State
-from kinema.errors import AssetError, UsageError
-from kinema.files import atomic_write
+from kinema.errors import UsageError
+from kinema.files import atomic_write, writing
 
 HOW = ("command", "versions")
 """Parts of a configuration that may differ when a run is resumed; other versions may round otherwise."""
@@ -57,7 +57,8 @@ class RunFolder:
         """Keep a state, and the one before it: a disk that breaks while it writes takes one of them at most."""
         path = self.checkpoint(restart)
         if path.exists():
-            _guarded(path, lambda: os.replace(path, _older(path)))
+            with writing(path):
+                os.replace(path, _older(path))
         state.save(path)
 
     def load(self, restart: int) -> State | None:
@@ -73,12 +74,8 @@ class RunFolder:
     def note(self, restart: int, iteration: int, losses: Mapping[str, float], score: float) -> None:
         """Append one iteration's losses."""
         line = json.dumps({"restart": restart, "iteration": iteration, "score": score, **losses})
-
-        def append() -> None:
-            with open(self.losses, "a", encoding="utf-8") as file:
-                file.write(line + "\n")
-
-        _guarded(self.losses, append)
+        with writing(self.losses), open(self.losses, "a", encoding="utf-8") as file:
+            file.write(line + "\n")
 
     def noted(self) -> list[dict[str, float]]:
         """All whole lines of the losses."""
@@ -106,8 +103,9 @@ def new_run(path: Path, config: Mapping[str, Any]) -> RunFolder:
             f"'{path}' is there already",
             hint="--resume goes on with it; or choose another --run-dir",
         )
-    for folder in ("previews", "checkpoints"):
-        _guarded(path, lambda folder=folder: os.makedirs(path / folder, exist_ok=True))
+    with writing(path):
+        for folder in ("previews", "checkpoints"):
+            os.makedirs(path / folder, exist_ok=True)
     run = RunFolder(path)
     run.write_json("config.json", config)
     return run
@@ -179,12 +177,3 @@ def _lines(path: Path) -> Iterator[dict[str, float]]:
 def _brief(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 80 else f"{text[:77]}..."
-
-
-def _guarded(path: Path, act: Callable[[], None]) -> None:
-    try:
-        act()
-    except OSError as error:
-        raise AssetError(
-            "write-failed", f"cannot write '{path}': {error}", hint="does the folder exist, is the disk full?"
-        ) from error
