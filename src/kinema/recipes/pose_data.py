@@ -29,7 +29,7 @@ from kinema.files import check_writable
 from kinema.motion import Motion
 from kinema.motion.limits import limit_violations
 from kinema.posespace import PoseSet, joint_positions, poses_from_frames, rig_tokens, write_poses
-from kinema.prior.embedded import Embedded
+from kinema.prior.embedded import GUIDANCE, Embedded
 from kinema.recipes.pose_cast import Role
 from kinema.recipes.stage_fit import (
     FIT_GAUSS_COUNT,
@@ -73,7 +73,7 @@ class Collecting:
     """Of each character, its actions in turn."""
     azimuths: tuple[float, ...] = (radians(50), radians(-70))
     """The films are shared out among these cameras, radians; negative ones see the left side."""
-    guidance: float = 4.0
+    guidance: float = GUIDANCE
     """Of the sampling."""
     steps: int = 14
     """Of the sampling."""
