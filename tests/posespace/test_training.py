@@ -9,7 +9,6 @@ import pytest
 import torch
 from torch import Tensor
 
-from kinema.errors import KinemaError
 from kinema.posespace import PoseSet, rig_tokens
 from kinema.posespace.network import Shape
 from kinema.posespace.training import (
@@ -24,6 +23,7 @@ from kinema.posespace.training import (
     validate,
 )
 from kinema.prior.learning import save_state
+from tests.codes import code_of
 from tests.posespace.rigs import beast, chain, poses
 
 TINY = Training(
@@ -164,12 +164,6 @@ def test_displacements_are_trained_alike():
     network, space = averaged_space(state, material, {})
     assert space.representation.name == "displacements"
     assert network.shape == config.shape
-
-
-def code_of(action) -> str:
-    with pytest.raises(KinemaError) as caught:
-        action()
-    return caught.value.code
 
 
 def test_what_cannot_be_trained_on_is_told(tmp_path: Path):
