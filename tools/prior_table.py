@@ -1,13 +1,13 @@
 """What the embedded prior can do: the figures and sheets of docs/results/embedded_prior.md.
 
-PYTHONPATH=src python tools/prior_table.py FOLDER [WEIGHTS], where FOLDER is that of `kinema prior train` (films, log) with
-films/test.npz in it, which `--test-films ASSETS` renders.
+PYTHONPATH=src python tools/prior_table.py FOLDER [--weights FILE] [--only loss,sheet,captions,samples,paraphrases],
+where FOLDER is that of `kinema prior train` (films, log) with films/test.npz in it, which `--test-films ASSETS` renders.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -85,26 +85,22 @@ def draw_sheet(prior: Embedded, films: tuple[Shards, ...], path: Path) -> None:
     picture.save(path)
 
 
-def judge_samples(prior: Embedded, films: Shards, *, per_action: int = 16) -> None:
+def judge_samples(prior: Embedded, name: str, films: Shards, *, per_action: int = 16) -> None:
     """Samples of the four actions on bodies of films, named by the judge."""
     rng = np.random.default_rng(0)
     bodies = {}
     for kind, action in zip(films.kinds, films.actions, strict=True):
         bodies.setdefault(action, set()).add(kind)
-    for guidance in (2.0, 3.0):
-        right, confusion = 0, Counter()
-        for action in JUDGED:
-            kinds = sorted(bodies[action])
-            chosen = [kinds[i % len(kinds)] for i in range(per_action)]
-            sentences = [f"a {kind} {JUDGED[action]}" for kind in chosen]
-            references = torch.stack([reference_of(kind, (films,), int(rng.integers(1000))) for kind in chosen])
-            named = judge(sample_videos(prior, sentences, references, seed=1000, guidance=guidance)).actions
-            right += sum(name == action for name in named)
-            confusion.update((action, name) for name in named)
-        print(
-            f"judge names {right} of {4 * per_action} samples right at guidance {guidance}: {dict(confusion)}",
-            flush=True,
-        )
+    right, confusion = 0, Counter()
+    for action in JUDGED:
+        kinds = sorted(bodies[action])
+        chosen = [kinds[i % len(kinds)] for i in range(per_action)]
+        sentences = [f"a {kind} {JUDGED[action]}" for kind in chosen]
+        references = torch.stack([reference_of(kind, (films,), int(rng.integers(1000))) for kind in chosen])
+        named = judge(sample_videos(prior, sentences, references, seed=1000)).actions
+        right += sum(told == action for told in named)
+        confusion.update((action, told) for told in named)
+    print(f"{name}: the judge names {right} of {4 * per_action} samples right: {dict(confusion)}", flush=True)
 
 
 def judge_paraphrases(prior: Embedded, films: tuple[Shards, ...], *, seeds: int = 4) -> None:
@@ -157,31 +153,48 @@ def plot_loss(log: Path, path: Path) -> None:
     figure.savefig(path, dpi=110)
 
 
-def main(folder: Path, weights: Path) -> None:
+def compare_captions(prior: Embedded, name: str, films: Shards) -> None:
+    """Errors with the right caption and with another action's."""
+    captions = draw_captions(films, seed=5)
+    right, wrong = (validate(prior, films, captions, swap=swap, count=256) for swap in (False, True))
+    print(
+        f"{name}: error {right:.4f} with the right caption, {wrong:.4f} with a wrong one ({wrong / right - 1:+.1%})",
+        flush=True,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--weights", type=Path, default=WEIGHTS)
+    parser.add_argument("--only", default="loss,sheet,captions,samples,paraphrases")
+    parser.add_argument("--test-films", type=Path, metavar="ASSETS")
+    options = parser.parse_args()
+    films, parts = options.folder / "films", options.only.split(",")
+    if options.test_films:
+        return render_test_films(films / "test.npz", options.test_films, seed=0)
     begun = time.perf_counter()
-    prior = Embedded.load(weights)
+    prior = Embedded.load(options.weights)
     prior.encode_text("warm")
     print(f"loading, sentence encoder included: {time.perf_counter() - begun:.2f} s")
     time_evaluation(prior)
-    validation = read_shards([folder / "films" / f"shard_{VALIDATION_SHARD:04d}.npz"])
-    tested = read_shards([folder / "films" / "test.npz"])
-    plot_loss(folder / "log.jsonl", RESULTS / "embedded_prior_loss.png")
-    draw_sheet(prior, (validation, tested), RESULTS / "embedded_prior_samples.png")
-    for name, films in (("validation", validation), ("test characters", tested)):
-        captions = draw_captions(films, seed=5)
-        right, wrong = (validate(prior, films, captions, swap=swap, count=256) for swap in (False, True))
-        print(
-            f"{name}: error {right:.4f} with the right caption, {wrong:.4f} with a wrong one ({wrong / right - 1:+.1%})",
-            flush=True,
-        )
-    judge_samples(prior, validation)
-    judge_samples(prior, tested)
-    judge_paraphrases(prior, (validation, tested))
+    seen = {
+        "validation": read_shards([films / f"shard_{VALIDATION_SHARD:04d}.npz"]),
+        "test characters": read_shards([films / "test.npz"]),
+    }
+    both = tuple(seen.values())
+    if "loss" in parts:
+        plot_loss(options.folder / "log.jsonl", RESULTS / "embedded_prior_loss.png")
+    if "sheet" in parts:
+        draw_sheet(prior, both, RESULTS / "embedded_prior_samples.png")
+    for name, shards in seen.items():
+        if "captions" in parts:
+            compare_captions(prior, name, shards)
+        if "samples" in parts:
+            judge_samples(prior, name, shards)
+    if "paraphrases" in parts:
+        judge_paraphrases(prior, both)
 
 
 if __name__ == "__main__":
-    where = Path(sys.argv[1])
-    if "--test-films" in sys.argv:
-        render_test_films(where / "films" / "test.npz", Path(sys.argv[sys.argv.index("--test-films") + 1]), seed=0)
-    else:
-        main(where, Path(sys.argv[2]) if len(sys.argv) > 2 else WEIGHTS)
+    main()
