@@ -5,7 +5,6 @@ A `Role` says enough to make its character again. Sets of poses keep it, so that
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from kinema.asset import Character, character_from_document, load_character
 from kinema.errors import KinemaError, UsageError
 from kinema.prior.nouns import NOUNS, action_of_clip, action_of_gait, kind_of
 from kinema.prior.wording import captions
+from kinema.recipes.collection import characters_of
 
 ANYONE = ("walk", "run", "jump", "attack", "eat", "sit")
 """What a character is asked to do of which nothing is known."""
@@ -88,14 +88,9 @@ def cast(files: Sequence[Path], kinds: Sequence[str], *, individuals: int, asset
 
 def collection(assets: Path, split: str = "train") -> list[Role]:
     """Characters of a collection that belong to a split; without clips they are of no use to anyone here."""
-    manifest = assets / "manifest.json"
-    if not manifest.is_file():
-        raise UsageError(
-            "assets-missing", f"there is no {manifest}", hint="give the folder of the characters, --assets DIR"
-        )
     roles = []
-    for entry in json.loads(manifest.read_text()):
-        if entry["split"] == split and entry["clips"]:
+    for entry in characters_of(assets, split):
+        if entry["clips"]:
             actions = (action_of_clip(entry["name"], clip["name"]) for clip in entry["clips"])
             known = tuple(dict.fromkeys(action for action in actions if action is not None))
             made = str((assets / entry["file"]).resolve())

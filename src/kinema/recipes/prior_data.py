@@ -7,7 +7,6 @@ creatures made for this shard alone; all of them stretched, recoloured, mirrored
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import pi
@@ -23,6 +22,7 @@ from kinema.errors import UsageError
 from kinema.files import replacing
 from kinema.motion import Motion, ground_speed, motion_from_clip
 from kinema.prior.nouns import action_of_clip, action_of_gait
+from kinema.recipes.collection import characters_of
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render.stage import AZIMUTHS, ELEVATIONS, FPS, FRAME_COUNT, StageCamera, film, stage
 from kinema.rig import forward_kinematics
@@ -122,15 +122,8 @@ def asset_actors(assets: Path, split: str = "train") -> list[Actor]:
         assets: Folder with manifest.json.
         split: "train" or "test".
     """
-    manifest = assets / "manifest.json"
-    if not manifest.exists():
-        raise UsageError(
-            "assets-missing", f"there is no {manifest}", hint="give the folder of the characters, --assets DIR"
-        )
     actors = []
-    for entry in json.loads(manifest.read_text()):
-        if entry["split"] != split:
-            continue
+    for entry in characters_of(assets, split):
         actions = [action_of_clip(entry["name"], clip["name"]) for clip in entry["clips"]]
         if not any(actions):
             continue
