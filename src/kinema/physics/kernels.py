@@ -1,17 +1,21 @@
 # type: ignore  (Warp compiles this file; its arrays and vectors are not Python's)
-"""The simulation as one kernel: every substep of a rollout, and by Warp its adjoint (AKD eq. 11 and 12).
+"""The simulation as one kernel: every substep of a rollout (AKD eq. 11 and 12). Its adjoint is `adjoint.py`.
 
 Semi-implicit Euler in maximal coordinates, the scheme of Newton's SemiImplicit solver: joints are stiff springs between
-bodies. One thread walks all substeps; states are stored, so the adjoint replays one substep at a time and needs no tape.
+bodies. One thread walks all substeps and stores the states and what the adjoint would otherwise have to find again.
 Spatial vectors are (linear at the centre of mass, angular), world axes; quaternions xyzw; +Y is up.
 """
 
 import warp as wp
 
+# LLVM's own limits of inlining: those that Warp raises them to make the forward kernel a seventh slower
+OPTIONS = {"enable_backward": False, "cpu_compiler_flags": "-march=native"}
+wp.set_module_options(OPTIONS)
+
 
 @wp.struct
 class World:
-    """What all bodies share; simulation units."""
+    """What does not change during a rollout; simulation units."""
 
     body_count: int
     point_count: int
@@ -21,153 +25,217 @@ class World:
     slip_speed: float
     upright_stiffness: float
     upright_damping: float
-    angular_damping: float
+    spin_kept: float
+    """Share of its spin that a body keeps over a substep."""
+    up_root: wp.vec3
+    parent: wp.array(dtype=int)
+    anchor_parent: wp.array(dtype=wp.vec3)
+    anchor_child: wp.array(dtype=wp.vec3)
+    frame_parent: wp.array(dtype=wp.mat33)
+    frame_child: wp.array(dtype=wp.mat33)
+    point: wp.array2d(dtype=wp.vec3)
+    reach: wp.array(dtype=float)
+    """Of a body's contact points from its centre: above this height none touches."""
+    mass: wp.array(dtype=float)
+    speed_up: wp.array(dtype=float)
+    """Of a substep per force: dt over mass."""
+    spin_up: wp.array(dtype=wp.vec3)
+    """Of a substep per torque about a body's own axes: dt over inertia."""
+    inertia: wp.array(dtype=wp.vec3)
+    contact_gains: wp.array(dtype=wp.vec3)
+    joint_gains: wp.array(dtype=wp.vec4)
+
+
+@wp.struct
+class Trail:
+    """A rollout: what goes in, its states, and what it leaves for the adjoint; row t is substep t."""
+
+    control: wp.array2d(dtype=wp.vec3)
+    lift: wp.array(dtype=wp.vec3)
+    q: wp.array2d(dtype=wp.transform)
+    qd: wp.array2d(dtype=wp.spatial_vector)
+    load: wp.array2d(dtype=float)
+    """The ground's push on each body."""
+    force: wp.array2d(dtype=wp.vec3)
+    """All forces but friction."""
+    torque: wp.array2d(dtype=wp.vec3)
+    """All torques but friction's, about the centre of mass."""
+    drag: wp.array2d(dtype=wp.spatial_vector)
+    """Friction; only where there is load."""
+    drive: wp.array2d(dtype=wp.vec3)
+    """The controllers' torques about the three joint axes."""
+    rotation: wp.array(dtype=wp.mat33)
+    """Of the bodies, this substep's only."""
 
 
 @wp.func
-def euler_xyz(q: wp.quat):
-    """Angles a, b, c of R = Rx(a) Ry(b) Rz(c)."""
-    x = q[0]
-    y = q[1]
-    z = q[2]
+def matrix(q: wp.quat):
+    """Rotation matrix of a unit quaternion."""
+    x = 2.0 * q[0]
+    y = 2.0 * q[1]
+    z = 2.0 * q[2]
     w = q[3]
-    r02 = wp.clamp(2.0 * (x * z + w * y), -0.9999, 0.9999)
-    a = wp.atan2(-2.0 * (y * z - w * x), 1.0 - 2.0 * (x * x + y * y))
-    c = wp.atan2(-2.0 * (x * y - w * z), 1.0 - 2.0 * (y * y + z * z))
-    return wp.vec3(a, wp.asin(r02), c)
+    d = 2.0 * w * w - 1.0
+    return wp.mat33(
+        d + x * q[0], x * q[1] - w * z, x * q[2] + w * y,
+        x * q[1] + w * z, d + y * q[1], y * q[2] - w * x,
+        x * q[2] - w * y, y * q[2] + w * x, d + z * q[2],
+    )  # fmt: skip
+
+
+@wp.func
+def column(m: wp.mat33, i: int):
+    return wp.vec3(m[0, i], m[1, i], m[2, i])
+
+
+@wp.func
+def height(R: wp.mat33, p: wp.vec3):
+    """Of a body's point above its centre."""
+    return R[1, 0] * p[0] + R[1, 1] * p[1] + R[1, 2] * p[2]
+
+
+@wp.func
+def arctan2(y: float, x: float):
+    """Angle of (x, y); a polynomial, within 2e-7 of libm's and several times as fast."""
+    long = wp.max(wp.abs(x), wp.abs(y))
+    t = wp.min(wp.abs(x), wp.abs(y)) / wp.max(long, 1.0e-30)
+    s = t * t
+    a = 0.0024624528 * s - 0.0144364028
+    a = a * s + 0.0398658775
+    a = a * s - 0.0724549349
+    a = a * s + 0.1050652242
+    a = a * s - 0.1416432073
+    a = a * s + 0.1998659459
+    a = a * s - 0.3333266987
+    a = (a * s + 0.9999999121) * t
+    a = wp.where(wp.abs(y) > wp.abs(x), 1.5707963268 - a, a)
+    a = wp.where(x < 0.0, 3.1415926536 - a, a)
+    return wp.where(y < 0.0, -a, a)
 
 
 @wp.func
 def way_round(aim: float, angle: float):
     """From an angle to the one aimed at, the short way round."""
     way = aim - angle
-    return way - 6.283185307 * wp.round(way / 6.283185307)
+    return way - 6.283185307 * wp.rint(way * 0.1591549431)
+
+
+@wp.func
+def cosine(sine: float):
+    """Of the middle joint angle; kept off the singularity at a right angle."""
+    return wp.sqrt(wp.max(1.0 - sine * sine, 2.0e-4))
 
 
 @wp.func
 def ground_force(gains: wp.vec3, depth: float, sinking: float):
-    """How hard the ground pushes a point up: a spring, and a damper against sinking."""
-    out = 0.0
-    if depth > 0.0:
-        out = gains[0] * depth - gains[1] * wp.min(sinking, 0.0)
-    return out
+    """How hard the ground pushes a point up that is below it: a spring, and a damper against sinking."""
+    return gains[0] * depth - gains[1] * wp.min(sinking, 0.0)
 
 
-@wp.func
-def friction_force(world: World, grip: float, normal: float, v: wp.vec3):
-    """Coulomb friction against a velocity: what stops it within the step, at most friction times load."""
-    speed = wp.sqrt(v[0] * v[0] + v[2] * v[2] + world.slip_speed * world.slip_speed)
-    drag = wp.min(grip, world.friction * normal / speed)
-    return wp.vec3(-v[0] * drag, 0.0, -v[2] * drag)
+@wp.kernel
+def rollout(world: World, step_count: int, trail: Trail):
+    """Reads row t of q, qd, control and lift (added to gravity), writes row t+1.
 
-
-@wp.kernel(module="unique")
-def rollout(
-    world: World,
-    first: int,
-    last: int,
-    parent: wp.array(dtype=int),
-    anchor_parent: wp.array(dtype=wp.vec3),
-    anchor_child: wp.array(dtype=wp.vec3),
-    frame_parent: wp.array(dtype=wp.quat),
-    frame_child: wp.array(dtype=wp.quat),
-    point: wp.array2d(dtype=wp.vec3),
-    reach: wp.array(dtype=float),
-    mass: wp.array(dtype=float),
-    inertia: wp.array(dtype=wp.vec3),
-    contact_gains: wp.array(dtype=wp.vec3),
-    joint_gains: wp.array(dtype=wp.vec4),
-    up_root: wp.vec3,
-    control: wp.array2d(dtype=wp.vec3),
-    lift: wp.array(dtype=wp.vec3),
-    q: wp.array2d(dtype=wp.transform),
-    qd: wp.array2d(dtype=wp.spatial_vector),
-    load: wp.array2d(dtype=float),
-    f: wp.array2d(dtype=wp.spatial_vector),
-    drag: wp.array2d(dtype=wp.spatial_vector),
-):
-    """Substeps `first` to `last`: reads row t of q, qd, control and lift (added to gravity), writes row t+1.
-
-    Work arrays must be zero before: `load` (ground's push on each body), `f` (all forces but friction), `drag` (friction).
     Friction comes last and stops the velocity that the other forces would give, so a loaded foot does not creep.
     """
-    for t in range(first, last):
+    for t in range(step_count):
+        weight = world.gravity + trail.lift[t]
         for b in range(world.body_count):
-            X = q[t, b]
-            v = wp.spatial_top(qd[t, b])
-            w = wp.spatial_bottom(qd[t, b])
-            x0 = wp.transform_get_translation(X)
-            R = wp.transform_get_rotation(X)
-            wp.atomic_add(f, t, b, wp.spatial_vector((world.gravity + lift[t]) * mass[b], wp.vec3(0.0, 0.0, 0.0)))
-            if x0[1] < reach[b]:
+            X = trail.q[t, b]
+            v = wp.spatial_top(trail.qd[t, b])
+            w = wp.spatial_bottom(trail.qd[t, b])
+            level = wp.transform_get_translation(X)[1]
+            R = matrix(wp.transform_get_rotation(X))
+            trail.rotation[b] = R
+            force = weight * world.mass[b]
+            torque = wp.vec3(0.0, 0.0, 0.0)
+            load = wp.float32(0.0)
+            if level < world.reach[b]:
                 for i in range(world.point_count):
-                    r = wp.quat_rotate(R, point[b, i])
-                    sinking = v[1] + w[2] * r[0] - w[0] * r[2]
-                    push = wp.vec3(0.0, ground_force(contact_gains[b], -x0[1] - r[1], sinking), 0.0)
-                    wp.atomic_add(load, t, b, push[1])
-                    wp.atomic_add(f, t, b, wp.spatial_vector(push, wp.cross(r, push)))
+                    depth = -level - height(R, world.point[b, i])
+                    if depth > 0.0:
+                        r = R @ world.point[b, i]
+                        normal = ground_force(world.contact_gains[b], depth, v[1] + w[2] * r[0] - w[0] * r[2])
+                        load += normal
+                        torque += wp.vec3(-r[2] * normal, 0.0, r[0] * normal)
             if b == 0:
-                up = wp.quat_rotate(R, up_root)
-                torque = world.upright_stiffness * wp.cross(up, wp.vec3(0.0, 1.0, 0.0))
-                torque = torque - world.upright_damping * wp.vec3(w[0], 0.0, w[2])
-                wp.atomic_add(f, t, b, wp.spatial_vector(wp.vec3(0.0, 0.0, 0.0), torque))
+                up = R @ world.up_root
+                torque += world.upright_stiffness * wp.vec3(-up[2], 0.0, up[0])
+                torque -= world.upright_damping * wp.vec3(w[0], 0.0, w[2])
+            trail.load[t, b] = load
+            trail.force[t, b] = force + wp.vec3(0.0, load, 0.0)
+            trail.torque[t, b] = torque
         for b in range(1, world.body_count):
-            a = parent[b]
-            Xa = q[t, a]
-            Xb = q[t, b]
-            Ra = wp.transform_get_rotation(Xa)
-            Rb = wp.transform_get_rotation(Xb)
-            ra = wp.quat_rotate(Ra, anchor_parent[b])
-            rb = wp.quat_rotate(Rb, anchor_child[b])
-            wa = wp.spatial_bottom(qd[t, a])
-            wb = wp.spatial_bottom(qd[t, b])
-            gap = wp.transform_get_translation(Xb) + rb - wp.transform_get_translation(Xa) - ra
-            opening = wp.spatial_top(qd[t, b]) + wp.cross(wb, rb) - wp.spatial_top(qd[t, a]) - wp.cross(wa, ra)
-            gains = joint_gains[b]
+            a = world.parent[b]
+            Ra = trail.rotation[a]
+            Rb = trail.rotation[b]
+            ra = Ra @ world.anchor_parent[b]
+            rb = Rb @ world.anchor_child[b]
+            wa = wp.spatial_bottom(trail.qd[t, a])
+            wb = wp.spatial_bottom(trail.qd[t, b])
+            gap = wp.transform_get_translation(trail.q[t, b]) - wp.transform_get_translation(trail.q[t, a]) + rb - ra
+            opening = wp.spatial_top(trail.qd[t, b]) - wp.spatial_top(trail.qd[t, a])
+            opening += wp.cross(wb, rb) - wp.cross(wa, ra)
+            gains = world.joint_gains[b]
             pull = gap * gains[0] + opening * gains[1]
-            Rj = Ra * frame_parent[b]
-            angle = euler_xyz(wp.quat_inverse(Rj) * Rb * frame_child[b])
-            rate = wp.quat_rotate_inv(Rj, wb - wa)
-            s0 = wp.sin(angle[0])
-            c0 = wp.cos(angle[0])
-            s1 = wp.sin(angle[1])
-            c1 = wp.cos(angle[1])
-            axis1 = wp.vec3(0.0, c0, s0)
-            axis2 = wp.vec3(s1, -s0 * c1, c0 * c1)
-            aim = control[t, b]
-            k0 = gains[2] * way_round(aim[0], angle[0]) - gains[3] * rate[0]
-            k1 = gains[2] * way_round(aim[1], angle[1]) - gains[3] * wp.dot(axis1, rate)
-            k2 = gains[2] * way_round(aim[2], angle[2]) - gains[3] * wp.dot(axis2, rate)
-            torque = wp.quat_rotate(Rj, wp.vec3(k0, 0.0, 0.0) + axis1 * k1 + axis2 * k2)
-            wp.atomic_add(f, t, a, wp.spatial_vector(pull, wp.cross(ra, pull) - torque))
-            wp.atomic_add(f, t, b, wp.spatial_vector(-pull, torque - wp.cross(rb, pull)))
+            # R = Rx Ry Rz turns about the parent's x, then y', then the child's z
+            Fa = Ra @ world.frame_parent[b]
+            Fb = Rb @ world.frame_child[b]
+            x = column(Fa, 0)
+            z = column(Fb, 2)
+            sine = wp.dot(x, z)
+            y = wp.cross(z, x) / cosine(sine)
+            up_y = wp.dot(column(Fa, 1), z)
+            up_z = wp.dot(column(Fa, 2), z)
+            turn0 = arctan2(-up_y, up_z)
+            turn1 = arctan2(sine, wp.sqrt(up_y * up_y + up_z * up_z))
+            turn2 = arctan2(-wp.dot(x, column(Fb, 1)), wp.dot(x, column(Fb, 0)))
+            aim = trail.control[t, b]
+            rate = wb - wa
+            k0 = gains[2] * way_round(aim[0], turn0) - gains[3] * wp.dot(x, rate)
+            k1 = gains[2] * way_round(aim[1], turn1) - gains[3] * wp.dot(y, rate)
+            k2 = gains[2] * way_round(aim[2], turn2) - gains[3] * wp.dot(z, rate)
+            torque = x * k0 + y * k1 + z * k2
+            trail.drive[t, b] = wp.vec3(k0, k1, k2)
+            trail.force[t, a] = trail.force[t, a] + pull
+            trail.force[t, b] = trail.force[t, b] - pull
+            trail.torque[t, a] = trail.torque[t, a] + wp.cross(ra, pull) - torque
+            trail.torque[t, b] = trail.torque[t, b] - wp.cross(rb, pull) + torque
         for b in range(world.body_count):
-            if load[t, b] > 0.0:
-                X = q[t, b]
-                v = wp.spatial_top(qd[t, b])
-                w = wp.spatial_bottom(qd[t, b])
-                x0 = wp.transform_get_translation(X)
-                R = wp.transform_get_rotation(X)
-                v_next = v + wp.spatial_top(f[t, b]) * (world.dt / mass[b])
-                turn = wp.quat_rotate_inv(R, wp.spatial_bottom(f[t, b]))
-                w_next = w + wp.quat_rotate(R, wp.cw_div(turn, inertia[b])) * world.dt
+            X = trail.q[t, b]
+            v = wp.spatial_top(trail.qd[t, b])
+            w = wp.spatial_bottom(trail.qd[t, b])
+            x0 = wp.transform_get_translation(X)
+            R = trail.rotation[b]
+            force = trail.force[t, b]
+            torque = trail.torque[t, b]
+            load = trail.load[t, b]
+            if load > 0.0:
+                v_next = v + force * world.speed_up[b]
+                w_next = w + R @ wp.cw_mul(world.spin_up[b], wp.transpose(R) @ torque)
+                stick = world.contact_gains[b]
+                drag = wp.vec3(0.0, 0.0, 0.0)
+                twist = wp.vec3(0.0, 0.0, 0.0)
                 for i in range(world.point_count):
-                    r = wp.quat_rotate(R, point[b, i])
-                    sinking = v[1] + w[2] * r[0] - w[0] * r[2]
-                    normal = ground_force(contact_gains[b], -x0[1] - r[1], sinking)
-                    grip = contact_gains[b][2] * normal / load[t, b]
-                    push = friction_force(world, grip, normal, v_next + wp.cross(w_next, r))
-                    wp.atomic_add(drag, t, b, wp.spatial_vector(push, wp.cross(r, push)))
-        for b in range(world.body_count):
-            X = q[t, b]
-            W = f[t, b] + drag[t, b]
-            I = inertia[b]
-            R = wp.transform_get_rotation(X)
-            v1 = wp.spatial_top(qd[t, b]) + wp.spatial_top(W) * (world.dt / mass[b])
-            x1 = wp.transform_get_translation(X) + v1 * world.dt
-            wl = wp.quat_rotate_inv(R, wp.spatial_bottom(qd[t, b]))
-            tl = wp.quat_rotate_inv(R, wp.spatial_bottom(W)) - wp.cross(wl, wp.cw_mul(I, wl))
-            w1 = wp.quat_rotate(R, wl + wp.cw_div(tl, I) * world.dt)
-            R1 = wp.normalize(R + wp.quat(w1, 0.0) * R * (0.5 * world.dt))
-            q[t + 1, b] = wp.transform(x1, R1)
-            qd[t + 1, b] = wp.spatial_vector(v1, w1 * (1.0 - world.angular_damping * world.dt))
+                    depth = -x0[1] - height(R, world.point[b, i])
+                    if depth > 0.0:
+                        r = R @ world.point[b, i]
+                        normal = ground_force(stick, depth, v[1] + w[2] * r[0] - w[0] * r[2])
+                        slide = v_next + wp.cross(w_next, r)
+                        speed = wp.sqrt(slide[0] * slide[0] + slide[2] * slide[2] + world.slip_speed * world.slip_speed)
+                        # what stops it within the step, at most friction times load
+                        hold = wp.min(stick[2] * normal / load, world.friction * normal / speed)
+                        push = wp.vec3(-slide[0] * hold, 0.0, -slide[2] * hold)
+                        drag += push
+                        twist += wp.cross(r, push)
+                trail.drag[t, b] = wp.spatial_vector(drag, twist)
+                force += drag
+                torque += twist
+            v1 = v + force * world.speed_up[b]
+            wl = wp.transpose(R) @ w
+            tl = wp.transpose(R) @ torque - wp.cross(wl, wp.cw_mul(world.inertia[b], wl))
+            w1 = R @ (wl + wp.cw_mul(tl, world.spin_up[b]))
+            q0 = wp.transform_get_rotation(X)
+            q1 = wp.normalize(q0 + wp.quat(w1, 0.0) * q0 * (0.5 * world.dt))
+            trail.q[t + 1, b] = wp.transform(x0 + v1 * world.dt, q1)
+            trail.qd[t + 1, b] = wp.spatial_vector(v1, w1 * world.spin_kept)

@@ -1,7 +1,7 @@
 """The differentiable rollout: bodies, a starting state and joint controls in, a trajectory out (AKD §4.5, supplement §4).
 
-One forward launch for all substeps. The adjoint is launched chunk by chunk in reverse and the gradient is clipped between
-chunks: the paper's fine-grained clipping, without a tape and without thousands of launches.
+One launch for all substeps and one for all of them back, which clips the gradient between chunks: the paper's fine-grained
+clipping, without a tape and without thousands of launches.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ import torch
 from torch import Tensor
 
 from kinema.errors import MotionError, require
-from kinema.geometry.rotations import to_quaternion_wxyz, xyzw_from_wxyz
 from kinema.physics.articulation import Articulation
 from kinema.rig import forward_kinematics
 
@@ -81,54 +80,30 @@ class Rollout:
             wp.config.quiet = True
         with _silent_stderr():
             wp.init()
-        from kinema.physics import kernels
+        from kinema.physics import adjoint, kernels
 
         if step_count < 1:
             raise MotionError("motion-too-short", f"{step_count} substeps: there is nothing to simulate")
         self.articulation, self.settings, self.step_count = articulation, settings, step_count
-        self._wp, self._kernel = wp, kernels.rollout
-        count, dt = articulation.body_count, settings.substep
-        world = kernels.World()
-        world.body_count, world.point_count, world.dt = count, articulation.points.shape[1], dt
-        world.gravity = wp.vec3(*settings.gravity)  # Froude's clock keeps its number
-        world.friction, world.slip_speed = settings.friction, settings.slip_speed
-        world.upright_stiffness, world.upright_damping = settings.upright_stiffness, settings.upright_damping
-        if settings.upright_stiffness == 0:
-            world.upright_damping = 0.0
-        world.angular_damping = settings.angular_damping
-        contact, joint = stable_gains(articulation, settings)
-        start = articulation.skeleton.T_parent_joint.new_tensor([0.0, 1.0, 0.0])
-        up_root = start_rotation(articulation).mT @ start
+        self._wp, self._kernels = wp, (kernels.rollout, adjoint.rollout_adjoint)
+        self._world = _world(articulation, settings)
+        count, points = articulation.body_count, articulation.points.shape[1]
 
-        def constant(value: Tensor, kind: Any) -> Any:
-            return wp.array(np.ascontiguousarray(value.numpy(), np.float32), dtype=kind, device="cpu")
+        def filled(kinds: dict[str, Any], shape: tuple[int, ...], into: Any) -> None:
+            for name, kind in kinds.items():
+                setattr(into, name, wp.zeros(shape, dtype=kind, device="cpu"))
 
-        self._constants = [
-            wp.array([max(parent, 0) for parent in articulation.parents], dtype=int, device="cpu"),
-            constant(articulation.anchor_parent, wp.vec3),
-            constant(articulation.anchor_child, wp.vec3),
-            constant(xyzw_from_wxyz(to_quaternion_wxyz(articulation.R_parent_frame)), wp.quat),
-            constant(xyzw_from_wxyz(to_quaternion_wxyz(articulation.R_child_frame)), wp.quat),
-            constant(articulation.points, wp.vec3),
-            constant(articulation.points.norm(dim=-1).amax(-1), float),
-            constant(articulation.mass, float),
-            constant(articulation.inertia, wp.vec3),
-            constant(contact, wp.vec3),
-            constant(joint, wp.vec4),
-            wp.vec3(*up_root.tolist()),
-        ]
-        self._world = world
-
-        def state(shape: tuple[int, int], kind: Any) -> Any:
-            return wp.zeros(shape, dtype=kind, requires_grad=True, device="cpu")
-
-        self._control = state((step_count, count), wp.vec3)
-        self._lift = wp.zeros(step_count, dtype=wp.vec3, requires_grad=True, device="cpu")
-        self._q = state((step_count + 1, count), wp.transform)
-        self._qd = state((step_count + 1, count), wp.spatial_vector)
-        self._load = state((step_count, count), float)
-        self._f = state((step_count, count), wp.spatial_vector)
-        self._drag = state((step_count, count), wp.spatial_vector)
+        self._trail = kernels.Trail()
+        filled({"q": wp.transform, "qd": wp.spatial_vector}, (step_count + 1, count), self._trail)
+        filled({"load": float, "drag": wp.spatial_vector}, (step_count, count), self._trail)
+        filled(dict.fromkeys(("control", "force", "torque", "drive"), wp.vec3), (step_count, count), self._trail)
+        filled({"lift": wp.vec3}, (step_count,), self._trail)
+        filled({"rotation": wp.mat33}, (count,), self._trail)
+        self._gradient = adjoint.Gradient()
+        filled(dict.fromkeys(("x", "turn", "v", "w", "force", "torque"), wp.vec3), (count,), self._gradient)
+        filled({"normal": float}, (points,), self._gradient)
+        filled({"control": wp.vec3}, (step_count, count), self._gradient)
+        filled({"lift": wp.vec3}, (step_count,), self._gradient)
         self.norms: list[float] = []
         """Norm of the gradient before each clipping of the last backward pass, last chunk first."""
 
@@ -136,76 +111,48 @@ class Rollout:
         self, pose: np.ndarray, velocity: np.ndarray, control: np.ndarray, lift: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
         """Run all substeps; returns views of the states, [step+1 body 7] and [step+1 body 6]."""
-        q, qd = self._q.numpy(), self._qd.numpy()
+        trail = self._trail
+        q, qd = trail.q.numpy(), trail.qd.numpy()
         q[0], qd[0] = pose, velocity
-        self._control.numpy()[:] = control
-        self._lift.numpy()[:] = lift
-        for work in self._states[4:]:
-            work.zero_()
-        self._wp.launch(self._kernel, dim=1, inputs=self._inputs(0, self.step_count), device="cpu")
+        trail.control.numpy()[:] = control
+        trail.lift.numpy()[:] = lift
+        self._wp.launch(self._kernels[0], dim=1, inputs=[self._world, self.step_count, trail], device="cpu")
         return q, qd
 
     def backward(self, g_q: np.ndarray, g_qd: np.ndarray, every: int) -> tuple[np.ndarray, ...]:
         """Gradients at the start and of the controls, given those of every `every`-th state.
 
+        The gradient of the start's quaternions is along the unit sphere, that of the output aside.
+
         Returns:
             Gradient of pose [body 7], velocity [body 6], control [step body 3] and lift [step 3].
         """
-        for array in self._states:
-            array.grad.zero_()
-        control, lift, q, qd = (array.grad.numpy() for array in self._states[:4])
-        adjoints = [self._world, 0, 0, *[None] * 11, self._wp.vec3(), *(a.grad for a in self._states)]
-        self.norms = []
-        whole = self.step_count
-        stops = sorted({*range(0, whole, self.settings.chunk), *range(0, whole, every), whole})
-        for first, last in zip(stops[-2::-1], stops[:0:-1], strict=True):
-            if last % every == 0:
-                q[last] += g_q[last // every]
-                qd[last] += g_qd[last // every]
-            self._wp.launch(
-                self._kernel,
-                dim=1,
-                inputs=self._inputs(first, last),
-                adj_inputs=adjoints,
-                adjoint=True,
-                device="cpu",
-            )
-            self._clip(q[first], qd[first])
-            self._clip(control[first:last])
-            self._clip(lift[first:last])
-        q[0] += g_q[0]
-        qd[0] += g_qd[0]
-        return q[0], qd[0], control, lift
-
-    def torques(self) -> Tensor:
-        """PD torques about the joint axes of the last rollout, simulation units, [step body 3]; zeros for body 0."""
-        poses = torch.from_numpy(self._q.numpy()[:-1].copy()).double()
-        rate = _angle_rates(self.articulation, poses, self.settings.substep)
-        angle = self.articulation.angles(poses)
-        gains = stable_gains(self.articulation, self.settings)[1]
-        aim = torch.from_numpy(self._control.numpy().copy()).double()
-        torque = gains[:, 2:3] * (aim - angle) - gains[:, 3:4] * rate
-        return torch.cat([torch.zeros_like(torque[:, :1]), torque[:, 1:]], 1)
-
-    @property
-    def _states(self) -> tuple[Any, ...]:
-        return self._control, self._lift, self._q, self._qd, self._load, self._f, self._drag
-
-    def _inputs(self, first: int, last: int) -> list[Any]:
-        return [self._world, first, last, *self._constants, *self._states]
-
-    def _clip(self, *parts: np.ndarray) -> None:
-        """Scale gradients down in place to the largest norm allowed."""
-        norm = float(np.sqrt(sum(float((part.astype(np.float64) ** 2).sum()) for part in parts)))
-        if not np.isfinite(norm):
+        wp, settings, whole, g = self._wp, self.settings, self.step_count, self._gradient
+        for state in (g.x, g.turn, g.v, g.w):
+            state.zero_()
+        stops = sorted({*range(0, whole, settings.chunk), *range(0, whole, every), whole})
+        norms = wp.zeros(len(stops) - 1, dtype=wp.float64, device="cpu")
+        clip = np.inf if settings.clip is None else settings.clip
+        given = [
+            wp.array(np.ascontiguousarray(value), dtype=kind, device="cpu")
+            for value, kind in ((g_q, wp.transform), (g_qd, wp.spatial_vector))
+        ]
+        inputs = [self._world, clip, every, wp.array(stops, dtype=int, device="cpu"), self._trail, *given, g, norms]
+        wp.launch(self._kernels[1], dim=1, inputs=inputs, device="cpu")
+        self.norms = norms.numpy()[::-1].tolist()
+        if not np.isfinite(self.norms).all():
             raise MotionError(
                 "simulation-diverged", "the simulation's gradient is not finite", hint="use a smaller `substep`"
             )
-        if len(parts) == 2:
-            self.norms.append(norm)
-        if self.settings.clip is not None and norm > self.settings.clip:
-            for part in parts:
-                part *= self.settings.clip / norm
+        x, turn, v, w = (array.numpy() for array in (g.x, g.turn, g.v, g.w))
+        q, scalar = self._trail.q.numpy()[0, :, 3:6], self._trail.q.numpy()[0, :, 6:]
+        around = [turn * scalar + np.cross(turn, q), -(turn * q).sum(-1, keepdims=True)]  # product of (turn, 0) and q
+        pose = np.concatenate([x, *(2 * part for part in around)], -1) + g_q[0]
+        return pose, np.concatenate([v, w], -1) + g_qd[0], g.control.numpy(), g.lift.numpy()
+
+    def torques(self) -> Tensor:
+        """PD torques about the joint axes of the last rollout, simulation units, [step body 3]; zeros for body 0."""
+        return torch.from_numpy(self._trail.drive.numpy().copy()).double()
 
 
 class _Simulate(torch.autograd.Function):
@@ -293,6 +240,39 @@ def stable_gains(articulation: Articulation, settings: Simulation) -> tuple[Tens
     return contact, joint
 
 
+def _world(articulation: Articulation, settings: Simulation) -> Any:
+    """Constants of a rollout, where the kernels read them."""
+    import warp as wp
+
+    from kinema.physics import kernels
+
+    def constant(value: Tensor, kind: Any) -> Any:
+        return wp.array(np.ascontiguousarray(value.numpy(), np.float32), dtype=kind, device="cpu")
+
+    world, dt = kernels.World(), settings.substep
+    world.body_count, world.point_count, world.dt = articulation.body_count, articulation.points.shape[1], dt
+    world.gravity = wp.vec3(*settings.gravity)  # Froude's clock keeps its number
+    world.friction, world.slip_speed = settings.friction, settings.slip_speed
+    world.upright_stiffness, world.upright_damping = settings.upright_stiffness, settings.upright_damping
+    if settings.upright_stiffness == 0:
+        world.upright_damping = 0.0
+    world.spin_kept = 1 - settings.angular_damping * dt
+    up = articulation.skeleton.T_parent_joint.new_tensor([0.0, 1.0, 0.0])
+    world.up_root = wp.vec3(*(start_rotation(articulation).mT @ up).tolist())
+    world.parent = wp.array([max(parent, 0) for parent in articulation.parents], dtype=int, device="cpu")
+    world.anchor_parent = constant(articulation.anchor_parent, wp.vec3)
+    world.anchor_child = constant(articulation.anchor_child, wp.vec3)
+    world.frame_parent = constant(articulation.R_parent_frame, wp.mat33)
+    world.frame_child = constant(articulation.R_child_frame, wp.mat33)
+    world.point = constant(articulation.points, wp.vec3)
+    world.reach = constant(articulation.points.norm(dim=-1).amax(-1), float)
+    world.mass, world.speed_up = constant(articulation.mass, float), constant(dt / articulation.mass, float)
+    world.inertia, world.spin_up = constant(articulation.inertia, wp.vec3), constant(dt / articulation.inertia, wp.vec3)
+    contact, joint = stable_gains(articulation, settings)
+    world.contact_gains, world.joint_gains = constant(contact, wp.vec3), constant(joint, wp.vec4)
+    return world
+
+
 @contextmanager
 def _silent_stderr() -> Iterator[None]:
     """Warp's library writes to the process's stderr that there is no GPU, whatever the log level; none is wanted."""
@@ -311,12 +291,3 @@ def start_rotation(articulation: Articulation) -> Tensor:
     """Orientation of body 0 in the start pose, [3 3]."""
     start = forward_kinematics(articulation.skeleton)[articulation.joints[0]]
     return (start @ articulation.T_joint_body[0])[:3, :3]
-
-
-def _angle_rates(articulation: Articulation, poses: Tensor, dt: float) -> Tensor:
-    """Time derivative of the joint angles by differences, [step body 3]."""
-    if len(poses) < 2:
-        return torch.zeros_like(poses[..., :3])
-    rate = articulation.angles(poses).diff(dim=0)
-    rate = torch.remainder(rate + torch.pi, 2 * torch.pi) - torch.pi
-    return torch.cat([rate, rate[-1:]]) / dt
