@@ -15,7 +15,14 @@ from kinema.reconstruct import DirectConfig, splats_from_character
 from tests.recipes.known import tiny_embedded, wolf
 
 
-@pytest.mark.parametrize(("prompt", "gaits"), [("a wolf is walking", {None, "right"}), ("a wolf stands still", {None})])
+@pytest.mark.parametrize(
+    ("prompt", "gaits"),
+    [
+        ("a wolf is walking", {"right"}),
+        ("a wolf is running", {None, "right"}),
+        ("a wolf stands still", {None}),
+    ],
+)
 def test_dreams_are_motions_of_this_body_and_the_likeliest_comes_first(
     prompt: str, gaits: set[str | None], tmp_path: Path
 ):
@@ -36,7 +43,7 @@ def test_dreams_are_motions_of_this_body_and_the_likeliest_comes_first(
             shots,
             condition,
             count=1,
-            travels=plan.manner.speed > 0,
+            gait=plan.gait,
             seed=seed,
         )
 

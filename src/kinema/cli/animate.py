@@ -60,6 +60,9 @@ class Animate:
     """Films at once; 2 with the embedded prior, else 1 if not given."""
     restarts: int | None = None
     """Random starts, of which the prior's favourite is kept; the preset's number if not given."""
+    gait: Literal["turns", "either", "free"] | None = None
+    """Whether left and right do the same in turn (turns), each for itself (free), or what the prior likes better (either); if not
+    given, walks, trots and two-legged runs take turns."""
     physics: bool = True
     """Plant the feet and track the clip with a simulated body."""
     run_dir: Path | None = None
@@ -123,6 +126,7 @@ class Animate:
             in_place=self.in_place,
             cameras=self.cameras,
             restarts=self.restarts,
+            gait=self.gait,
             physics=self.physics,
         )
 

@@ -334,7 +334,7 @@ def _starts(job: Job, plan: Plan, shots: Filming, condition: Condition) -> list[
         shots,
         condition,
         count=plan.dreams,
-        travels=plan.manner.speed > 0,
+        gait=plan.gait,
         seed=job.settings.seed,
     )
     return [(dream.start, dream.distilling) for dream in dreams[: plan.restarts]]

@@ -2,8 +2,8 @@
 
 From a still start, score distillation meets the average of all that the prior can imagine, in which every phase of a gait is as likely
 as any other, and legs that should alternate hardly move. A film is one of those imaginations: legs are somewhere. It shows one
-side well and its far legs hardly, so a gait is also tried with the near side's motion on both sides, half a period apart. The prior
-itself then says which of all these starts it likes best.
+side well and its far legs hardly, so the near side of a walk says what both sides do, half a period apart. The prior itself then says
+which of all these starts it likes best.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from kinema.motion.symmetry import leg_swings
 from kinema.prior import Condition
 from kinema.prior.embedded import Embedded
 from kinema.recipes.filming import Filming, stage_azimuths
+from kinema.recipes.plan import Gait
 from kinema.recipes.stage_fit import fitting, prepared, prior_films, stage_view
 from kinema.render.stage import StageCamera
 
@@ -60,7 +61,7 @@ def dreamt(
     condition: Condition,
     *,
     count: int,
-    travels: bool,
+    gait: Gait,
     seed: int,
 ) -> list[Dream]:
     """Starts that the prior imagined, the one that it likes best first.
@@ -74,7 +75,7 @@ def dreamt(
         shots: The distillation's cameras, before which starts are judged.
         condition: Of those cameras.
         count: Films to imagine.
-        travels: Whether it goes anywhere: then its sides may take turns.
+        gait: How its sides go together, if it has a stride.
         seed: Of the films.
     """
     place = StageCamera(azimuth=stage_azimuths(1)[0])
@@ -87,20 +88,30 @@ def dreamt(
     found: list[Dream] = []
     for film in range(count):
         fitted = step.model(film)
-        basis = distilling.basis
         shown = fitted.motion(dtype=torch.float64)
-        if isinstance(basis, Cycle):
-            basis = replace(basis, period=_period(character, shown, basis, near))
         moving = shown.carried(translating(path - path[:1]))  # films are on the spot: the start's travel is put back
-        config = replace(distilling, basis=basis, start_amplitude=0.0)
-        tries = [config]
-        if travels and isinstance(basis, Cycle) and find_feet(character):
-            tries.append(replace(config, gait=near))
+        tries = _tries(character, shown, replace(distilling, start_amplitude=0.0), gait, near)
         for tried in tries:
             model = model_to_distil(moving, view.figure, tried)
             error = _error(model, prior, shots, condition, seed)
             found.append(Dream(model.motion(dtype=torch.float64), tried, error))
     return sorted(found, key=lambda dream: dream.error)
+
+
+def _tries(
+    character: Character, shown: Motion, distilling: Distilling, gait: Gait, near: Side
+) -> tuple[Distilling, ...]:
+    """Ways to distil what a film shows: in its own stride or the usual one, sides free or in turns."""
+    usual = distilling.basis
+    if not isinstance(usual, Cycle):
+        return (distilling,)
+    own = replace(distilling, basis=replace(usual, period=_period(character, shown, usual, near)))
+    if gait == "free":
+        return (own,)
+    if gait == "either":
+        return own, replace(own, gait=near)
+    # one and a half seconds tell little about a stride; with sides tied, tries have equally many numbers and compare fairly
+    return replace(own, gait=near), replace(distilling, gait=near)
 
 
 def _period(character: Character, motion: Motion, cycle: Cycle, near: Side) -> float:

@@ -25,10 +25,11 @@ from kinema.prior import VideoPrior
 from kinema.prior.embedded import Embedded
 from kinema.recipes.filming import CAMERAS_LIMIT
 from kinema.recipes.runfolder import plain
-from kinema.recipes.sentence import Manner, manner_of
+from kinema.recipes.sentence import TURNS, Manner, manner_of
 
 Preset = Literal["draft", "standard", "paper"]
 Direction = Literal["forward", "backward", "left", "right"]
+Gait = Literal["turns", "either", "free"]
 
 PRESETS: dict[str, tuple[Distilling, int, int]] = {
     "draft": (DRAFT, 1, 60),
@@ -78,6 +79,9 @@ class Animating:
     """Films at once; two on the embedded prior's stage, one for the big priors if not given."""
     restarts: int | None = None
     """Tries with different random starts, of which the prior's favourite is kept; the preset's number if not given."""
+    gait: Gait | None = None
+    """turns: one side does what the other does, half a stride later. free: each side for itself. either: what the prior likes better.
+    If not given, walks, trots and two-legged runs take turns, other ways of travelling are either."""
     physics: bool = True
     """Plant the feet and track the clip with a simulated body, where the body has feet and the extra is installed."""
     physics_iterations: int | None = None
@@ -98,6 +102,8 @@ class Plan:
     restarts: int
     dreams: int
     """Films that the prior imagines to start from; 0: the start pose, shaken."""
+    gait: Gait
+    """How the sides of a dream go together."""
     cameras: int
     loop: bool
     start: Motion
@@ -159,6 +165,7 @@ def planned(character: Character, prompt: str, prior: VideoPrior, settings: Anim
         distilling=distilling,
         restarts=settings.restarts or restarts,
         dreams=FILMS_PER_RESTART * (settings.restarts or restarts) if small and settings.distilling is None else 0,
+        gait=settings.gait or _gait(character, manner),
         cameras=settings.cameras or (2 if small else 1),
         loop=loop,
         start=start,
@@ -229,6 +236,7 @@ def configuration(
         "distilling": plain(plan.distilling),
         "loop": plan.loop,
         "cameras": plan.cameras,
+        "gait": plan.gait,
         "restarts": plan.restarts,
         "dreams": plan.dreams,
         "physics_iterations": plan.physics_iterations,
@@ -261,6 +269,15 @@ def _check(settings: Animating) -> None:
         raise UsageError("restarts-invalid", f"{settings.restarts} restarts, expected 1 to {RESTARTS_LIMIT}")
     if settings.cameras is not None and not 1 <= settings.cameras <= CAMERAS_LIMIT:
         raise UsageError("cameras-invalid", f"{settings.cameras} cameras, expected 1 to {CAMERAS_LIMIT}")
+
+
+def _gait(character: Character, manner: Manner) -> Gait:
+    """What is usual for an action and its number of legs."""
+    feet = find_feet(character)
+    if not feet or manner.speed == 0:
+        return "free"
+    turns = manner.action in TURNS or (manner.action == "run" and len(feet) == 2)
+    return "turns" if turns else "either"
 
 
 def _no_physics(character: Character, settings: Animating) -> str:

@@ -20,6 +20,10 @@ TRUST = 0.5
 """Least probability of an action that is read from unknown words."""
 
 
+TURNS = frozenset({"walk", "trot", "march", "sneak", "crawl"})
+"""Gaits whose two sides do the same in turn, half a stride apart, whoever has legs."""
+
+
 @dataclass(frozen=True)
 class Manner:
     """Where the distillation of an action starts."""
