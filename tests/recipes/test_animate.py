@@ -23,6 +23,7 @@ from kinema.cli import main
 from kinema.creature import gait, make, to_document
 from kinema.errors import KinemaError
 from kinema.motion import Motion, loop_gap, mean_velocity, measure, motion_from_clip, repeated, write_glb
+from kinema.prior import GaussianPrior
 from kinema.recipes.animate import Animated, Job, Progress, animate, animating, interruptible
 from kinema.recipes.plan import Animating, Plan, planned, slug
 from kinema.recipes.runfolder import RunFolder
@@ -394,6 +395,24 @@ def test_the_prompt_decides_loop_speed_and_period(known):
     assert forced.loop and type(forced.distilling.basis).__name__ == "Cycle"
     torch.testing.assert_close(mean_velocity(forced.start), torch.tensor([0.0, 0.0, -0.4], dtype=torch.float64))
     assert forced.travel == "keep" and walk.travel == "feet"
+
+
+@pytest.mark.parametrize(
+    ("species", "prompt", "asked", "sides"),
+    [
+        ("wolf", "a wolf is walking", None, "turns"),
+        ("wolf", "a wolf is trotting", None, "turns"),
+        ("wolf", "a wolf gallops", None, "either"),
+        ("human", "a man is running", None, "turns"),
+        ("human", "a man hops", None, "either"),
+        ("human", "a man stands still", None, "free"),
+        ("wolf", "a wolf is walking", "free", "free"),
+    ],
+)
+def test_gait_and_legs_say_whether_sides_take_turns(species, prompt, asked, sides):
+    character = character_from_document(to_document(make(species, seed=1)), name=species)
+    prior = GaussianPrior(torch.zeros(9, 24, 24, 3))
+    assert planned(character, prompt, prior, Animating(gait=asked)).gait == sides
 
 
 def test_length_rate_and_place_are_as_asked(known, tmp_path):
