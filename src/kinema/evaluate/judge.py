@@ -2,16 +2,18 @@
 
 It looks at how much each place of the picture changes at each rate: the amplitudes of the film's temporal Fourier series. They
 do not depend on when a cycle begins, hardly on colours, and separate the actions that matter here: a run has its power at higher
-rates than a walk and lifts the body, in a jump the whole body moves once, who idles barely moves. A small network reads the maps.
-Training: tools/train_judge.py; figures: docs/results/judge.md.
+rates than a walk and lifts the body, in a jump the whole body moves once, who idles barely moves. Small networks read the maps.
+A ground that passes by is no walk: poses that are slid along have a name of their own, so that nothing is named walk or run
+for the speed of its ground alone. Training: tools/train_judge.py; figures: docs/results/judge.md.
 """
 
 from __future__ import annotations
 
 import functools
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
-from math import pi
+from math import log, pi
 from pathlib import Path
 
 import torch
@@ -24,18 +26,24 @@ from kinema.errors import KinemaError
 from kinema.files import replacing
 from kinema.shapes import check_shape
 
-NAMES = ("walk", "run", "idle", "jump")
+ACTIONS = ("walk", "run", "idle", "jump")
+"""What a body can be asked to do."""
+SLIDE = "slide"
+"""Its name for a film in which the ground passes by and the body does not walk: a pose, slid along."""
+NAMES = (*ACTIONS, SLIDE)
 """What it can tell apart."""
 FRAME_COUNT, SIZE_PX = 16, 48
 """Films of the stage (`kinema.render.stage`): 16 frames at 10 a second."""
 BLUR_PX = 2
 """Pixels along a side that are averaged before looking: noise and thin outlines do not count."""
-CELLS = 12
+CELLS = 6
 """Places along a side."""
 GAIN = 30.0
 """Amplitudes a are felt as log(1 + 30 a): 3 % of full contrast is where movement begins to count."""
 MAPS = FRAME_COUNT // 2 + 1
 """Rates, and all of them together."""
+MEMBERS = 3
+"""Networks that vote; they differ in their seeds alone."""
 WEIGHTS = Path(__file__).with_name("judge.safetensors")
 
 
@@ -67,6 +75,19 @@ class MapReader(nn.Module):
         seen = F.relu(self.second_norm(self.second(seen)))
         pooled = torch.cat([F.adaptive_avg_pool2d(seen, self.grid).flatten(1), seen.amax((2, 3))], 1)
         return self.scores(self.dropout(F.relu(self.inner(self.dropout(pooled)))))
+
+
+class Panel(nn.Module):
+    """Several readers of the same maps, whose probabilities are averaged: how one of them began decides less."""
+
+    def __init__(self, members: Iterable[MapReader] | None = None):
+        super().__init__()
+        self.members = nn.ModuleList(members or [MapReader() for _ in range(MEMBERS)])
+
+    def forward(self, maps: Tensor) -> Tensor:
+        """[batch map row column] -> log-probabilities [batch class]."""
+        votes = torch.stack([member(maps).log_softmax(1) for member in self.members])
+        return votes.logsumexp(0) - log(len(self.members))
 
 
 @dataclass(frozen=True)
@@ -110,32 +131,32 @@ def change_maps(video: Tensor) -> Tensor:
 
 
 @torch.no_grad()
-def judge(video: Tensor, *, reader: MapReader | None = None) -> Verdict:
+def judge(video: Tensor, *, panel: Panel | None = None) -> Verdict:
     """Name the action of films on the embedded prior's stage.
 
     Args:
         video: [batch 16 48 48 3], 0..1, at 10 frames a second, walking to the right.
-        reader: Another network than the one that ships.
+        panel: Other networks than those that ship.
 
     Returns:
-        Probabilities of walk, run, idle and jump.
+        Probabilities of walk, run, idle, jump and slide.
     """
-    reader = load_reader() if reader is None else reader
-    logits = [reader(change_maps(part.float())) for part in video.split(128)]
+    panel = load_panel() if panel is None else panel
+    logits = [panel(change_maps(part.float())) for part in video.split(128)]
     return Verdict(torch.cat(logits).softmax(1), NAMES)
 
 
 @functools.cache
-def load_reader(path: Path = WEIGHTS) -> MapReader:
-    """The trained network."""
+def load_panel(path: Path = WEIGHTS) -> Panel:
+    """The trained networks."""
     try:
         with safe_open(path, "pt") as file:
             about = file.metadata() or {}
             tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
         if tuple(json.loads(about["names"])) != NAMES:
             raise JudgeError("judge-broken", f"the judge's weights name {about['names']}", where=str(path))
-        reader = MapReader()
-        reader.load_state_dict(tensors)
+        panel = Panel()
+        panel.load_state_dict(tensors)
     except (OSError, SafetensorError, KeyError, RuntimeError, ValueError) as error:
         raise JudgeError(
             "judge-broken",
@@ -143,11 +164,11 @@ def load_reader(path: Path = WEIGHTS) -> MapReader:
             where=str(path),
             hint="python tools/train_judge.py",
         ) from error
-    return reader.eval().requires_grad_(False)
+    return panel.eval().requires_grad_(False)
 
 
-def save_reader(path: Path, reader: MapReader, facts: dict[str, str]) -> None:
-    """Write a network with what is worth knowing about its training."""
-    tensors = {name: value.contiguous() for name, value in reader.state_dict().items()}
+def save_panel(path: Path, panel: Panel, facts: dict[str, str]) -> None:
+    """Write networks with what is worth knowing about their training."""
+    tensors = {name: value.contiguous() for name, value in panel.state_dict().items()}
     with replacing(path) as temporary:
         save_file(tensors, temporary, {"names": json.dumps(NAMES), **facts})
