@@ -125,13 +125,19 @@ def test_sampling_finds_the_mean_of_an_exact_prior():
         torch.testing.assert_close(z, mean.expand(5, -1, -1, -1, -1), atol=0.01, rtol=0)
 
 
-def test_sampling_spreads_as_the_distribution_does():
+@pytest.mark.parametrize("stochastic", [False, True])
+def test_sampling_spreads_as_the_distribution_does(stochastic):
     from kinema.prior.exact import GaussianPrior
 
     prior = GaussianPrior(torch.full((2, 3, 4, 3), 0.5), deviation=0.7)
-    z = denoise_from(prior, noise(400, 2, 3, 4, 3), prior.encode_text("x"), guidance=1.0, rescale=0.0, steps=100)
+    fresh = [torch.Generator().manual_seed(1000 + row) for row in range(400)] if stochastic else None
+    begin, said = noise(400, 2, 3, 4, 3), prior.encode_text("x")
+    z = denoise_from(prior, begin, said, guidance=1.0, rescale=0.0, steps=100, fresh=fresh)
     assert float(z.std()) == pytest.approx(0.7, rel=0.05)
     assert float(z.mean()) == pytest.approx(0.5, abs=0.02)
+    # without fresh noise a sample is where its beginning was; with it, it has forgotten
+    alike = float(torch.corrcoef(torch.stack([z.flatten(), begin.flatten()]))[0, 1])
+    assert alike < 0.2 if stochastic else alike > 0.99
 
 
 def test_the_shipped_prior_loads_and_is_what_it_says():

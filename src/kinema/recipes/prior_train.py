@@ -272,7 +272,8 @@ def sample_videos(
         condition = Condition(said, torch.zeros_like(said), pictures)
         seeds = [torch.Generator().manual_seed(seed + row) for row in rows]
         noise = torch.stack([torch.randn(prior.latent_shape, generator=generator) for generator in seeds])
-        videos.append(prior.decode_video(denoise_from(prior, noise, condition, guidance=guidance, steps=steps)))
+        z = denoise_from(prior, noise, condition, guidance=guidance, steps=steps, fresh=seeds)
+        videos.append(prior.decode_video(z))
     return torch.cat(videos)
 
 
