@@ -48,6 +48,22 @@ def test_one_side_of_a_walk_says_it_all():
     torch.testing.assert_close(again.numbers["joint_wave"], numbers["joint_wave"])
 
 
+def test_legs_in_turn_swing_once_a_stride():
+    character, motion = wolf()
+    figure = figure_of(character)
+    double = Cycle(harmonics=3, period=2 * motion.duration)  # what is once a stride comes twice in this period
+    model = model_of_motion(motion, figure, double)
+    apart = replace(model, tie=gait_tie(model, "left", figure.legs))
+    numbers, orders = apart.numbers["joint_wave"], double.orders(model.span)
+    rows = {joint: row for row, joint in enumerate(model.turners)}
+    for leg in figure.legs:
+        whole = model.leaves["joint_wave"][orders == 2]
+        assert float(whole[:, rows[leg[0]]].abs().max()) > 0.1
+        assert float(numbers[orders == 2][:, rows[leg[0]]].abs().max()) == 0
+        knee = rows[leg[1]]
+        assert float(numbers[orders == 2][:, knee].norm()) < 0.5 * float(whole[:, knee].norm())
+
+
 def test_only_cycles_have_a_half():
     character, _ = wolf()
     model = model_of_motion(Motion.rest(character.skeleton, frame_count=9, fps=8.0), figure_of(character), Free())

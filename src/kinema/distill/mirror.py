@@ -6,7 +6,7 @@ both sides do the same in turn, the near side says it all.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from typing import Literal
 
 import torch
@@ -21,6 +21,8 @@ Side = Literal["left", "right"]
 
 NEAR = 0.06
 """How far from its mirror image a joint's partner may be, heights of the skeleton."""
+EVEN = 0.3
+"""Share of even harmonics that knees and feet of tied legs keep: they bend once a stride, but not as a sine does."""
 ROOT_SIGNS = (1.0, 1.0, -1.0, -1.0, -1.0, 1.0)
 """What a mirror does to the root's shift and turn."""
 
@@ -50,14 +52,15 @@ def mirror_partners(skeleton: Skeleton) -> tuple[int, ...]:
     )
 
 
-def gait_tie(model: MotionModel, side: Side, hips: Collection[int] = ()) -> Tie:
+def gait_tie(model: MotionModel, side: Side, legs: Sequence[Sequence[int]] = ()) -> Tie:
     """What ties a cycle's two sides together, half a period apart.
 
     Args:
         model: A `Cycle`.
         side: Whose joints stay free. Joints of the middle keep what is symmetric; those without a partner stay as they are.
-        hips: Joints that swing once a period and evenly: their even harmonics, which both sides would do together, are left out.
-            Within a second and a half, steps at twice the rate of a stride twice as long look the same on the near side.
+        legs: Joints of each leg, hip first. A leg swings once a period, so its even harmonics, which both sides would do together, are
+            taken out of the hip and down to `EVEN` below it: within a second and a half, steps at twice the rate of a stride twice as
+            long look the same on the near side.
     """
     if not isinstance(model.basis, Cycle):
         raise UsageError("gait-basis", "only a cycle has a half", hint="give a model with a Cycle basis")
@@ -67,6 +70,7 @@ def gait_tie(model: MotionModel, side: Side, hips: Collection[int] = ()) -> Tie:
     axes = world[list(model.turners), :3, :3].double() @ model.axes.double()  # [turner 3 3]
     right = world[list(model.turners), 2, 3] > world[model.skeleton.motion_root, 2, 3]
     place = {joint: row for row, joint in enumerate(model.turners)}
+    even = {joint: EVEN if place else 0.0 for leg in legs for place, joint in enumerate(leg)}
     source, offset = torch.arange(len(place)), torch.ones(len(place), 3)
     wave = torch.ones(len(later), len(place), 3)
     for row, joint in enumerate(model.turners):
@@ -78,8 +82,8 @@ def gait_tie(model: MotionModel, side: Side, hips: Collection[int] = ()) -> Tie:
             offset[row], wave[:, row] = (signs > 0).float(), (later[:, None] * signs > 0).float()
         elif bool(right[row]) != (side == "right"):
             source[row], offset[row], wave[:, row] = other, signs, later[:, None] * signs
-        if other != row and joint in hips:
-            wave[later > 0, row] = 0.0
+        if other != row:
+            wave[later > 0, row] *= even.get(joint, 1.0)
     root = torch.tensor(ROOT_SIGNS)
     return Tie(source, offset, wave, (root > 0).float(), (later[:, None] * root > 0).float())
 

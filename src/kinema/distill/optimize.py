@@ -81,8 +81,14 @@ class Distilling:
             )
 
 
-DRAFT = Distilling(iterations=60, guidance=20.0, weights=Weights(smooth=0.02, offset=0.3))
-"""The embedded prior in a hurry. Weaker guidance or stronger penalties halve the motion of a walk."""
+DRAFT = Distilling(
+    iterations=60,
+    guidance=20.0,
+    annealing=Annealing(t_min=0.3, t_max_start=0.8, t_max_end=0.7, over=0.66),
+    weights=Weights(smooth=0.02, offset=0.3),
+)
+"""The embedded prior in a hurry, from a motion that it imagined: gross motion is there, so the highest noise levels, which would average
+it away, are left out. Weaker guidance or stronger penalties halve the motion of a walk."""
 STANDARD = replace(DRAFT, iterations=200, noise_samples=4)
 """The embedded prior."""
 PAPER = Distilling(
@@ -207,7 +213,7 @@ def model_to_distil(start: Motion, figure: Figure, config: Distilling) -> Motion
     model = model_of_motion(start, figure, config.basis, natural=config.natural)
     if config.gait is None:
         return model
-    return replace(model, tie=gait_tie(model, config.gait, {leg[0] for leg in figure.legs}))
+    return replace(model, tie=gait_tie(model, config.gait, figure.legs))
 
 
 def prior_gradient(
