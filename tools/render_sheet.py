@@ -1,6 +1,6 @@
 """docs/results/render_assets.png: real characters filmed in their own clips, one row each.
 
-    PYTHONPATH=src python tools/render_sheet.py ../shared/assets docs/results/render_assets.png
+PYTHONPATH=src python tools/render_sheet.py ../shared/assets docs/results/render_assets.png
 """
 
 from __future__ import annotations

@@ -18,8 +18,9 @@ from kinema.recipes.collection import characters_of
 
 ANYONE = ("walk", "run", "jump", "attack", "eat", "sit")
 """What a character is asked to do of which nothing is known."""
-UNSEEN = frozenset({"turn", "roll", "die", "lie", "hit"})
-"""Actions that turn the body away from the start pose's heading or lay it down: a fit to one camera does not follow them."""
+UNSEEN = frozenset({"turn", "roll", "die", "lie", "hit", "idle"})
+"""Actions that turn the body away from the start pose's heading or lay it down, which a fit to one camera does not follow; and
+standing still, which shows nothing but the start pose."""
 CREATURE = "creature"
 
 
