@@ -391,6 +391,8 @@ def test_the_prompt_decides_loop_speed_and_period(known):
     assert walk.distilling.rates.speed > 0 and idle.distilling.rates.speed == 0
     assert walk.distilling.basis.period == pytest.approx(1.0)
     assert type(jump.distilling.basis).__name__ == "Free"
+    assert idle.distilling.guidance < walk.distilling.guidance, "who stands does not fidget"
+    assert idle.distilling.weights.smooth > 10 * walk.distilling.weights.smooth
     forced = plan_of(known, "a wolf jumps", loop=True, speed=0.4, direction="left")
     assert forced.loop and type(forced.distilling.basis).__name__ == "Cycle"
     torch.testing.assert_close(mean_velocity(forced.start), torch.tensor([0.0, 0.0, -0.4], dtype=torch.float64))

@@ -48,6 +48,10 @@ SHORTEST_PERIOD = 0.3
 PERIODS = (0.6, 1.25)
 """Shortest and longest stride, as shares of the usual one. With twice the period the second harmonic does all the stepping, and
 sides that should take turns move together."""
+CALM = frozenset({"idle", "sit", "lie"})
+"""Actions that are nearly stillness."""
+CALM_GUIDANCE, CALM_SMOOTH = 5.0, 0.6
+"""How the embedded prior's presets distil them: the guidance that a walk needs makes standing bodies fidget."""
 FILMS_PER_RESTART = 2
 """Films that the embedded prior imagines, of which a restart takes the best."""
 RESTARTS_LIMIT = 64
@@ -145,6 +149,9 @@ def planned(character: Character, prompt: str, prior: VideoPrior, settings: Anim
         period = min(max(manner.period, low), high)
         basis = Cycle(period=period, period_range=(low, high)) if loop else Free()
         distilling = replace(distilling, basis=basis)
+        if manner.action in CALM:
+            weights = replace(distilling.weights, smooth=CALM_SMOOTH)
+            distilling = replace(distilling, guidance=CALM_GUIDANCE, weights=weights)
     if not loop and settings.seconds is not None and settings.seconds > window:
         raise MotionError(
             "seconds-invalid",
