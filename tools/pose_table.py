@@ -315,7 +315,7 @@ def measured(kept: Kept, character: Character, artist: Tensor, models: list[Mode
     }
     targets = reachable_targets(character, sizes.targets, generator=seeded(1))
     drags = {"damped least squares": ("dls", from_rest(dls)), "polish alone": ("polish", from_rest(polish))}
-    drags |= {model.name: (model.key, dragger(model.space)) for model in trained if model.name != "without a plan"}
+    drags[trained[0].name] = (trained[0].key, dragger(trained[0].space))
     for name, (key, drag) in drags.items():
         row = kept.get(
             f"edits {sizes.targets}/{key}",

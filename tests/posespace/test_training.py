@@ -9,7 +9,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from kinema.posespace import PoseSet, rig_tokens
+from kinema.posespace import PoseSet, rig_tokens, training
 from kinema.posespace.network import Shape
 from kinema.posespace.training import (
     Training,
@@ -111,6 +111,19 @@ def test_batches_are_poses_of_their_rigs():
         p * float((x * material.spread).square().mean()) for p, x in zip(material.chances, material.poses, strict=True)
     )
     assert material.spread**2 == pytest.approx(spread, rel=1e-5)
+
+
+def test_pieces_of_a_batch_are_the_batch(monkeypatch: pytest.MonkeyPatch):
+    """Rigs of like size are computed together; what is learned is the same as from one padded batch."""
+    learned = []
+    for parts in (1, 3):
+        monkeypatch.setattr(training, "PARTS", parts)
+        state = start_state(TINY)
+        losses = [step.loss for step in train(state, prepare(both(), TINY), TINY)]
+        learned.append((torch.tensor(losses), weights(state)))
+    torch.testing.assert_close(learned[1][0], learned[0][0], rtol=1e-4, atol=0)
+    torch.testing.assert_close(learned[1][1], learned[0][1], rtol=0, atol=1e-4)
+    assert float((learned[0][1] - weights(start_state(TINY))).abs().max()) > 1e-3
 
 
 def test_penalties_reach_the_weights():

@@ -26,6 +26,9 @@ from kinema.prior.learning import Pace, State, TrainingStep, differing, fresh_st
 from kinema.prior.schedule import add_noise, denoised_estimate, model_output
 from kinema.prior.tensorfile import load_tensors
 
+PARTS = 4
+"""Pieces that a batch is computed in, by size of the rigs."""
+
 Penalties = Mapping[int, Energy]
 """What speaks against poses of a rig (`guide_of`), by the number of its set; sets without one are not judged."""
 
@@ -150,16 +153,21 @@ def _loss(state: State[PoseTransformer], material: Material, config: Training) -
     """Mean square error of v in one step."""
     x, sets, mirrored, generator = draw_batch(state.step, material, config)
     rigs = material.rigs[sets + len(material.poses) * mirrored]
-    longest = int(rigs.there.sum(1).max())
-    rigs, x = _cut(rigs, longest), x[:, :longest]
     rigs = replace(rigs, features=rigs.features + config.jitter * torch.randn(rigs.features.shape, generator=generator))
     t = spread_times(config.batch, config.shift, generator)
-    levels = CosineSchedule().levels(t)
     noise = torch.randn(x.shape, generator=generator)
-    said = state.network(add_noise(x, noise, levels), t, rigs)
-    there = rigs.there[..., None].float()
-    wrong = ((said - model_output(x, noise, levels, "v")).square() * there).sum((1, 2)) / (3 * there.sum((1, 2)))
-    return wrong.mean()
+    sizes = rigs.there.sum(1)
+    wrong = []
+    # rigs of like size together: half of a mixed batch would be padding
+    for part in sizes.argsort(stable=True).chunk(min(PARTS, config.batch)):
+        longest = int(sizes[part].max())
+        some, clean, grain = _cut(rigs[part], longest), x[part, :longest], noise[part, :longest]
+        levels = CosineSchedule().levels(t[part])
+        said = state.network(add_noise(clean, grain, levels), t[part], some)
+        there = some.there[..., None].float()
+        off = (said - model_output(clean, grain, levels, "v")).square() * there
+        wrong.append(off.sum((1, 2)) / (3 * there.sum((1, 2))))
+    return torch.cat(wrong).mean()
 
 
 def judgement(state: State[PoseTransformer], material: Material, config: Training, penalties: Penalties) -> Tensor:
