@@ -206,8 +206,9 @@ def test_bodies_judge_while_training(tmp_path: Path):
     judges = Judges([PoseSet("wolf", rig, wild, "video", facts), PoseSet("file", rig, wild, "video")])
     assert list(judges) == [0]  # nobody knows how to make the other one
     cost = judges[0](wild[:2].requires_grad_(), torch.zeros(2))
-    assert float(judges[0](torch.zeros(1, rig.token_count, 3), torch.zeros(1))) == 0 and float(cost.min()) > 1
-    assert judges.said == [pytest.approx(float(cost.mean())), 0.0]
+    none = judges[0](torch.zeros(1, rig.token_count, 3), torch.zeros(1))
+    assert float(none) == 0 and float(cost.detach().min()) > 1
+    assert judges.said == [pytest.approx(float(cost.detach().mean())), 0.0]
     cost.sum().backward()
     write_poses(tmp_path / "poses" / "wolf.safetensors", PoseSet("wolf", rig, wild.detach(), "video", facts))
     config = Training(steps=2, batch=4, penalty=0.5, penalty_every=1, shape=Shape(width=16, depth=1, heads=2))
