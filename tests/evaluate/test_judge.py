@@ -72,13 +72,33 @@ def test_weights_come_back(tmp_path):
     assert torch.equal(judge(video, panel=panel).probabilities, judge(video, panel=load_panel(path)).probabilities)
 
 
-def test_a_panel_averages_its_members():
+def test_a_panel_averages_its_namers_over_what_does_not_slide():
     torch.manual_seed(0)
     panel = Panel().eval()
     video = torch.rand(3, 16, 48, 48, 3, generator=torch.Generator().manual_seed(0))
-    alone = torch.stack([judge(video, panel=Panel([member])).probabilities for member in panel.members])
-    assert (alone[0] - alone[1]).abs().max() > 1e-3
-    assert (judge(video, panel=panel).probabilities - alone.mean(0)).abs().max() < 1e-6
+    maps = change_maps(video)
+    with torch.no_grad():
+        named = torch.stack([namer(maps).softmax(1) for namer in panel.namers])
+        slides = torch.stack([doubter(maps).softmax(1)[:, 1] for doubter in panel.doubters])
+    assert len(named) == judging.NAMERS and len(slides) == judging.DOUBTERS
+    assert (named[0] - named[1]).abs().max() > 1e-3 and (slides[0] - slides[1]).abs().max() > 1e-3
+    verdict = judge(video, panel=panel)
+    assert verdict.names[-1] == judging.SLIDE
+    assert (verdict.probabilities[:, 4] - slides.mean(0)).abs().max() < 1e-6
+    expected = named.mean(0) * (1 - slides.mean(0))[:, None]
+    assert (verdict.probabilities[:, :4] - expected).abs().max() < 1e-6
+
+
+def test_who_is_sure_that_it_slides_overrules_every_namer():
+    torch.manual_seed(0)
+    panel = Panel().eval()
+    video = torch.rand(3, 16, 48, 48, 3, generator=torch.Generator().manual_seed(0))
+    for doubter in panel.doubters:
+        doubter.scores.bias.data[1] += 50
+    assert judge(video, panel=panel).actions == ("slide",) * 3
+    for doubter in panel.doubters:
+        doubter.scores.bias.data[1] -= 100
+    assert judge(video, panel=panel).probabilities[:, 4].max() < 1e-6
 
 
 @pytest.mark.parametrize("content", ["missing", "garbage", "other", "names"])

@@ -3,8 +3,8 @@
 It looks at how much each place of the picture changes at each rate: the amplitudes of the film's temporal Fourier series. They
 do not depend on when a cycle begins, hardly on colours, and separate the actions that matter here: a run has its power at higher
 rates than a walk and lifts the body, in a jump the whole body moves once, who idles barely moves. Small networks read the maps.
-A ground that passes by is no walk: poses that are slid along have a name of their own, so that nothing is named walk or run
-for the speed of its ground alone. Training: tools/train_judge.py; figures: docs/results/judge.md.
+A ground that passes by is no walk, so some of them ask first whether a pose is merely slid along; the others, who have never seen
+such a thing, name the action of what is not. Training: tools/train_judge.py; figures: docs/results/judge.md.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import functools
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import log, pi
+from math import pi
 from pathlib import Path
 
 import torch
@@ -42,8 +42,8 @@ GAIN = 30.0
 """Amplitudes a are felt as log(1 + 30 a): 3 % of full contrast is where movement begins to count."""
 MAPS = FRAME_COUNT // 2 + 1
 """Rates, and all of them together."""
-MEMBERS = 3
-"""Networks that vote; they differ in their seeds alone."""
+NAMERS, DOUBTERS = 5, 3
+"""Networks that vote on the action, and on whether there is one; each group differs in its seeds alone."""
 WEIGHTS = Path(__file__).with_name("judge.safetensors")
 
 
@@ -52,13 +52,13 @@ class JudgeError(KinemaError):
 
 
 class MapReader(nn.Module):
-    """Maps of change to scores of actions.
+    """Maps of change to scores of classes.
 
     Each place is read by itself, all alike: which rates go together says more than where they are, and bodies differ most in where
     things are. Only then are places pooled, coarsely: the ground lies below, the body in the middle.
     """
 
-    def __init__(self, classes: int = len(NAMES), *, width: int = 32, grid: int = 3, inner: int = 64):
+    def __init__(self, classes: int, *, width: int = 32, grid: int = 3, inner: int = 64):
         super().__init__()
         self.grid = grid
         self.first = nn.Conv2d(MAPS, width, 1)
@@ -78,16 +78,18 @@ class MapReader(nn.Module):
 
 
 class Panel(nn.Module):
-    """Several readers of the same maps, whose probabilities are averaged: how one of them began decides less."""
+    """Readers of the same maps: some name the action, some doubt that there is one. Their probabilities are averaged."""
 
-    def __init__(self, members: Iterable[MapReader] | None = None):
+    def __init__(self, namers: Iterable[MapReader] | None = None, doubters: Iterable[MapReader] | None = None):
         super().__init__()
-        self.members = nn.ModuleList(members or [MapReader() for _ in range(MEMBERS)])
+        self.namers = nn.ModuleList(namers or [MapReader(len(ACTIONS)) for _ in range(NAMERS)])
+        self.doubters = nn.ModuleList(doubters or [MapReader(2) for _ in range(DOUBTERS)])
 
     def forward(self, maps: Tensor) -> Tensor:
-        """[batch map row column] -> log-probabilities [batch class]."""
-        votes = torch.stack([member(maps).log_softmax(1) for member in self.members])
-        return votes.logsumexp(0) - log(len(self.members))
+        """[batch map row column] -> probabilities [batch class], in the order of NAMES."""
+        action = torch.stack([namer(maps).softmax(1) for namer in self.namers]).mean(0)
+        moves, slides = torch.stack([doubter(maps).softmax(1) for doubter in self.doubters]).mean(0).split(1, dim=1)
+        return torch.cat([moves * action, slides], 1)
 
 
 @dataclass(frozen=True)
@@ -142,8 +144,8 @@ def judge(video: Tensor, *, panel: Panel | None = None) -> Verdict:
         Probabilities of walk, run, idle, jump and slide.
     """
     panel = load_panel() if panel is None else panel
-    logits = [panel(change_maps(part.float())) for part in video.split(128)]
-    return Verdict(torch.cat(logits).softmax(1), NAMES)
+    parts = [panel(change_maps(part.float())) for part in video.split(128)]
+    return Verdict(torch.cat(parts), NAMES)
 
 
 @functools.cache
