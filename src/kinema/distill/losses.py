@@ -130,10 +130,10 @@ def soles(T_world_joint: Tensor, figure: Figure) -> Tensor:
 
 def slip(corners: Tensor, height: float) -> Tensor:
     """Mean square way over the ground, between frames, of the corners that stand, heights, [frame leg 8 3] -> []."""
-    y = (corners[1:, ..., 1] + corners[:-1, ..., 1]).detach() / 2
-    stands = torch.exp(-y.clamp_min(0) / (NEAR_GROUND * height))
+    y = (corners[1:, ..., 1] + corners[:-1, ..., 1]) / 2
+    stands = torch.exp(-y.clamp_min(0) / (NEAR_GROUND * height))  # its slope lifts soles that go over the ground
     way = corners[..., [0, 2]].diff(dim=0).square().sum(-1)
-    return (stands * way).sum() / stands.sum().clamp_min(1e-6) / height**2
+    return (stands * way).sum() / stands.detach().sum().clamp_min(1e-6) / height**2
 
 
 def _bend(T_world_joint: Tensor, hinge: Hinge) -> Tensor:

@@ -85,7 +85,8 @@ DRAFT = Distilling(
     iterations=60,
     guidance=20.0,
     annealing=Annealing(t_min=0.3, t_max_start=0.8, t_max_end=0.7, over=0.66),
-    weights=Weights(smooth=0.02, offset=0.3),
+    rates=Rates(joint=0.03),
+    weights=Weights(smooth=0.01, offset=0.3, slip=1.0),
 )
 """The embedded prior in a hurry, from a motion that it imagined: gross motion is there, so the highest noise levels, which would
 average it away, are left out. Weaker guidance or stronger penalties halve the motion of a walk."""
