@@ -1,6 +1,7 @@
 """Tracking and grounding of artists' clips; the figures of docs/results/physics.md.
 
-`python benchmarks/run.py -f physics` prints `name.metric value`; PHYSICS_PARTS=clips,skating,... runs only some parts.
+`python benchmarks/run.py -f physics` prints `name.metric value`; PHYSICS_PARTS=clips,skating,... runs only some parts. The part
+`horizon` draws docs/results/physics_clipping.svg, too.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from kinema.physics import Rollout, Simulation, Tracking, articulate, simulate, 
 from kinema.physics.track import pose_errors
 from kinema.recipes.ground import Grounding, ground
 
+PLOT = Path(__file__).resolve().parents[1] / "docs" / "results" / "physics_clipping.svg"
 ASSETS = Path(os.environ.get("KINEMA_ASSETS", Path(__file__).resolve().parents[2] / "shared" / "assets"))
 CLIPS = (
     *("q_man:Man_Walk", "q_man:Man_Run", "q_man:Man_Jump", "q_man:Man_Punch", "fox:Walk", "fox:Run"),
@@ -45,10 +47,11 @@ def load(label: str) -> tuple[Character, str]:
 
 def run() -> Iterator[tuple[str, float]]:
     torch.set_num_threads(1)
-    wanted = os.environ.get("PHYSICS_PARTS", "speed,clipping,clips,skating,lifted,upright,push").split(",")
+    wanted = os.environ.get("PHYSICS_PARTS", "speed,clipping,horizon,clips,skating,lifted,upright,push").split(",")
     parts = {
         "speed": speed,
         "clipping": clipping,
+        "horizon": horizon,
         "clips": clips,
         "skating": skating,
         "lifted": lifted,
@@ -100,19 +103,51 @@ def clipping() -> Iterator[tuple[str, float]]:
             yield f"clipping.{frames}.{clip}.largest_norm", max(step.gradient_norm for step in steps)
 
 
+def horizon() -> Iterator[tuple[str, float]]:
+    """Norm of the gradient at each clipping of one backward pass over 49 frames, before anything was learned; the plot."""
+    import matplotlib
+
+    matplotlib.use("svg")
+    from matplotlib import pyplot
+
+    creature = make("wolf", seed=3)
+    character = character_from_document(to_document(creature), name="wolf")
+    motion = gait(creature, "walk", fps=24, frame_count=49, skeleton=character.skeleton)
+    bodies = articulate(character, feet=find_feet(character), reference=motion)
+    step = next(track(bodies, motion))
+    aim = bodies.poses(motion).float()
+    figure, axes = pyplot.subplots(figsize=(7, 3.2))
+    for clip in (None, 10.0, 1.0):
+        simulation = Simulation(substep=bodies.time_scale / 24 / step.substeps, clip=clip)
+        rollout = Rollout(bodies, simulation, step_count=len(step.control))
+        control = step.control.clone().requires_grad_()
+        poses, _ = simulate(rollout, step.poses[0], step.velocity, control, every=step.substeps)
+        (poses[1:] - aim[1:]).abs().sum((1, 2)).mean().backward()
+        back = [48 * (index + 1) / len(rollout.norms) for index in range(len(rollout.norms))]
+        axes.semilogy(back, rollout.norms, label=f"clip {clip or 'none'}", lw=0.9)
+        yield f"horizon.{clip}.largest_norm", max(rollout.norms)
+    axes.set_xlabel("frames back from the end (100 substeps each)")
+    axes.set_ylabel("norm of the state's gradient\nbefore clipping")
+    axes.legend()
+    figure.tight_layout()
+    figure.savefig(PLOT, metadata={"Date": None})
+
+
 def clips() -> Iterator[tuple[str, float]]:
     """Bone errors of the simulated body against what it tracked, and of the final result against the clip."""
     for label in CLIPS:
         character, clip = load(label)
         motion = motion_from_clip(character, clip)
-        clock = time.perf_counter()
+        clock, busy = time.perf_counter(), time.process_time()
         result = ground(character, motion)
+        wall, cpu = time.perf_counter() - clock, time.process_time() - busy
         bodies = articulate(character)
         assert result.tracked is not None
         error, turn = pose_errors(bodies.poses(result.tracked), bodies.poses(result.target), bodies.scale)
         yield f"clips.{label}.frames", motion.frame_count
         yield f"clips.{label}.bodies", bodies.body_count
-        yield f"clips.{label}.seconds", time.perf_counter() - clock
+        yield f"clips.{label}.seconds", wall
+        yield f"clips.{label}.cpu_seconds", cpu
         yield f"clips.{label}.tracked_cm_per_m", 100 * error / character.height
         yield f"clips.{label}.tracked_deg", 57.2958 * turn
         yield f"clips.{label}.result_cm_per_m", 100 * result.bone_error
