@@ -112,10 +112,10 @@ def test_penalties_are_added_at_their_weights():
     assert float(weighted(torch.tensor(7.0), {}, Weights())) == 7
 
 
-def test_soles_that_go_over_the_ground_are_lifted_and_those_that_stand_are_not():
-    corners = torch.zeros(3, 2, 8, 3, requires_grad=True)  # two legs; the second one goes forward
+def test_soles_that_go_over_the_ground_are_lifted_and_those_that_stand_are_kept_down():
+    corners = torch.full((3, 2, 8, 3), 0.01, requires_grad=True)  # two legs; the second one goes forward
     way = torch.zeros(3, 2, 8, 3)
     way[:, 1, :, 0] = torch.arange(3.0)[:, None] * 0.1
     (slope,) = torch.autograd.grad(slip(corners + way, 1.0), corners)
-    assert float(slope[:, 0].abs().max()) == 0
+    assert float(slope[:, 0, :, 1].min()) > 0, "the one that stands slips less than the mean: the lower, the better"
     assert float(slope[:, 1, :, 1].max()) < 0, "higher slips less"

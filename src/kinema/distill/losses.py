@@ -129,11 +129,15 @@ def soles(T_world_joint: Tensor, figure: Figure) -> Tensor:
 
 
 def slip(corners: Tensor, height: float) -> Tensor:
-    """Mean square way over the ground, between frames, of the corners that stand, heights, [frame leg 8 3] -> []."""
+    """Mean square way over the ground, between frames, of the corners that stand, heights, [frame leg 8 3] -> [].
+
+    Heights have a slope here, too: soles that slip more than the mean are lifted, the others are kept down. A film of 48 px hardly shows
+    how high feet are, but well which way they go.
+    """
     y = (corners[1:, ..., 1] + corners[:-1, ..., 1]) / 2
-    stands = torch.exp(-y.clamp_min(0) / (NEAR_GROUND * height))  # its slope lifts soles that go over the ground
+    stands = torch.exp(-y.clamp_min(0) / (NEAR_GROUND * height))
     way = corners[..., [0, 2]].diff(dim=0).square().sum(-1)
-    return (stands * way).sum() / stands.detach().sum().clamp_min(1e-6) / height**2
+    return (stands * way).sum() / stands.sum().clamp_min(1e-6) / height**2
 
 
 def _bend(T_world_joint: Tensor, hinge: Hinge) -> Tensor:
