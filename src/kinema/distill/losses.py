@@ -131,8 +131,8 @@ def soles(T_world_joint: Tensor, figure: Figure) -> Tensor:
 def slip(corners: Tensor, height: float) -> Tensor:
     """Mean square way over the ground, between frames, of the corners that stand, heights, [frame leg 8 3] -> [].
 
-    Heights have a slope here, too: soles that slip more than the mean are lifted, the others are kept down. A film of 48 px hardly shows
-    how high feet are, but well which way they go.
+    Heights have a slope here, too: soles that slip more than the mean are lifted, the others are kept down. A film of 48 px hardly
+    shows how high feet are, but well which way they go.
     """
     y = (corners[1:, ..., 1] + corners[:-1, ..., 1]) / 2
     stands = torch.exp(-y.clamp_min(0) / (NEAR_GROUND * height))
