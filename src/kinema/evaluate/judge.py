@@ -160,9 +160,10 @@ def load_panel(path: Path = WEIGHTS) -> Panel:
         panel = Panel()
         panel.load_state_dict(tensors)
     except (OSError, SafetensorError, KeyError, RuntimeError, ValueError) as error:
+        first = str(error).split("\n")[0]  # torch lists every tensor after it
         raise JudgeError(
             "judge-broken",
-            f"the judge's weights do not load: {error}",
+            f"the judge's weights do not load: {first}",
             where=str(path),
             hint="python tools/train_judge.py",
         ) from error

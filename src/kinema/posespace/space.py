@@ -357,7 +357,8 @@ def load_space(path: Path) -> PoseSpace:
         spread, name = float(about.pop("spread")), about.pop("representation")
         form = next(form for form in REPRESENTATIONS if form.name == name)
     except (PriorError, RuntimeError, KeyError, TypeError, ValueError, StopIteration) as error:
-        raise PoseError("poses-format", f"the weights do not fit together: {error}", where=str(path)) from error
+        first = str(error).split("\n")[0]  # torch lists every tensor after it
+        raise PoseError("poses-format", f"the weights do not fit together: {first}", where=str(path)) from error
     return PoseSpace(Learned(network.eval().requires_grad_(False)), spread, form, about)
 
 

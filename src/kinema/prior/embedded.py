@@ -155,5 +155,6 @@ def load_embedded(path: Path) -> Embedded:
         )
         codec = PatchCodec(*(tensors[f"codec.{name}"] for name in CODEC), rows=shape.rows, columns=shape.columns)
     except (RuntimeError, KeyError, TypeError, ValueError) as error:
-        raise PriorError("prior-format", f"the weights do not fit together: {error}", where=str(path)) from error
+        first = str(error).split("\n")[0]  # torch lists every tensor after it
+        raise PriorError("prior-format", f"the weights do not fit together: {first}", where=str(path)) from error
     return Embedded(network.eval().requires_grad_(False), codec, fps, about)
