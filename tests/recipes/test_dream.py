@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 import torch
 
+from kinema.distill import Cycle, figure_of, model_of_motion
 from kinema.prior.embedded import Embedded
-from kinema.recipes.dream import dreamt
+from kinema.recipes.dream import dreamt, upright
 from kinema.recipes.filming import filming
 from kinema.recipes.plan import Animating, planned
 from kinema.reconstruct import DirectConfig, splats_from_character
@@ -57,3 +58,13 @@ def test_dreams_are_motions_of_this_body_and_the_likeliest_comes_first(
     again, other = dream(3)[0].start, dream(4)[0].start
     torch.testing.assert_close(again.T_parent_joint, first.T_parent_joint, atol=0, rtol=0)
     assert float((other.T_parent_joint - first.T_parent_joint).abs().max()) > 1e-3
+
+
+def test_a_dreamt_gait_keeps_the_artists_posture():
+    character, motion = wolf()
+    model = model_of_motion(motion, figure_of(character), Cycle(period=1.0))
+    leaning = {**model.leaves, "root_offset": torch.full((6,), 0.4), "joint_offset": model.leaves["joint_offset"] + 0.2}
+    stands = upright(model.with_leaves(leaning)).leaves
+    assert stands["root_offset"].tolist() == pytest.approx([0.4, 0.4, 0.4, 0, 0, 0])
+    torch.testing.assert_close(stands["joint_offset"], 0.5 * leaning["joint_offset"])
+    torch.testing.assert_close(stands["joint_wave"], model.leaves["joint_wave"])

@@ -33,6 +33,8 @@ STEPS = 20
 """Evaluations for each."""
 DOUBT = 0.3
 """How little a period read off a film is trusted (`find_period`)."""
+POSTURE = 0.5
+"""Share of the joints' static offsets that a dreamt gait keeps."""
 DRAWS = 8
 """Noise levels at which the prior is asked how it likes a start."""
 SEED_STRIDE = 7919
@@ -93,6 +95,8 @@ def dreamt(
         tries = _tries(character, shown, replace(distilling, start_amplitude=0.0), gait, near)
         for tried in tries:
             model = model_to_distil(moving, view.figure, tried)
+            if gait != "free":
+                model = upright(model)
             error = _error(model, prior, shots, condition, seed)
             found.append(Dream(model.motion(dtype=torch.float64), tried, error))
     return sorted(found, key=lambda dream: dream.error)
@@ -112,6 +116,14 @@ def _tries(
         return own, replace(own, gait=near)
     # one and a half seconds tell little about a stride; with sides tied, tries have equally many numbers and compare fairly
     return replace(own, gait=near), replace(distilling, gait=near)
+
+
+def upright(model: MotionModel) -> MotionModel:
+    """A gait in the posture that the artist gave: a film of few pixels confuses leaning with its camera's height."""
+    leaves = dict(model.leaves)
+    leaves["root_offset"] = torch.cat([leaves["root_offset"][:3], torch.zeros(3)])
+    leaves["joint_offset"] = POSTURE * leaves["joint_offset"]
+    return model.with_leaves(leaves)
 
 
 def _period(character: Character, motion: Motion, cycle: Cycle, near: Side) -> float:
