@@ -293,12 +293,7 @@ def collecting(
         Path of each new set, and the fits it is made of.
     """
     config = config or Collecting()
-    folder.mkdir(parents=True, exist_ok=True)
-    check_writable(folder / "poses.try")
-    for role in roles:
-        path = set_path(folder, role)
-        if path.exists():
-            continue
+    for role, path in _missing(folder, roles):
         character, known = role.played()
         seed = (config.seed << 32) + crc32(role.name.encode())  # no two characters see the same noise
         found = collect(character, known.sentences(config.films), prior, config, seed=seed)
@@ -314,12 +309,7 @@ def clips_as_sets(folder: Path, roles: Sequence[Role]) -> Iterator[tuple[Path, P
     Yields:
         Path of each new set, and the set; characters without clips have none.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    check_writable(folder / "poses.try")
-    for role in roles:
-        path = set_path(folder, role)
-        if path.exists():
-            continue
+    for role, path in _missing(folder, roles):
         character, known = role.played()
         rig = rig_tokens(character)
         local = artist_poses(character, count=CLIP_POSES, least=ALIKE).double()
@@ -328,3 +318,13 @@ def clips_as_sets(folder: Path, roles: Sequence[Role]) -> Iterator[tuple[Path, P
             found = PoseSet(role.name, rig, poses.float(), "artist", known.facts)
             write_poses(path, found)
             yield path, found
+
+
+def _missing(folder: Path, roles: Sequence[Role]) -> Iterator[tuple[Role, Path]]:
+    """Who has no set in a folder yet, and where it goes; the folder is made, and refused if it cannot be written to."""
+    folder.mkdir(parents=True, exist_ok=True)
+    check_writable(folder / "poses.try")
+    for role in roles:
+        path = set_path(folder, role)
+        if not path.exists():
+            yield role, path
