@@ -62,11 +62,10 @@ def denoise_from(
         shape = (-1, *[1] * (z.ndim - 1))
         noise = (z - levels.signal.view(shape) * z_hat) / levels.noise.view(shape)
         after = prior.schedule.levels(then.to(z.dtype).expand(len(z)))
-        kept = after.noise.view(shape)
         if fresh is not None:
             # the share of the noise that one step of the forward process from then to now would add anew
             share = (1 - (levels.signal * after.noise / (after.signal * levels.noise)) ** 2).clamp(0, 1).view(shape)
             drawn = torch.stack([torch.randn(z.shape[1:], generator=one, dtype=z.dtype) for one in fresh]).to(z.device)
             noise = (1 - share).sqrt() * noise + share.sqrt() * drawn
-        z = after.signal.view(shape) * z_hat + kept * noise
+        z = after.signal.view(shape) * z_hat + after.noise.view(shape) * noise
     return z

@@ -95,7 +95,7 @@ def dreamt(
         tries = _tries(character, shown, replace(distilling, start_amplitude=0.0), gait, near)
         for tried in tries:
             model = model_to_distil(moving, view.figure, tried)
-            if gait != "free":
+            if gait != "free" and isinstance(tried.basis, Cycle):  # a roll turns over, a stride does not
                 model = upright(model)
             error = _error(model, prior, shots, condition, seed)
             found.append(Dream(model.motion(dtype=torch.float64), tried, error))
