@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import time
 from collections.abc import Iterator
@@ -139,13 +140,17 @@ def clips() -> Iterator[tuple[str, float]]:
         character, clip = load(label)
         motion = motion_from_clip(character, clip)
         clock, busy = time.perf_counter(), time.process_time()
-        result = ground(character, motion)
+        substeps: list[int] = []
+        result = ground(character, motion, on_step=lambda step, seen=substeps: seen.append(step.substeps))
         wall, cpu = time.perf_counter() - clock, time.process_time() - busy
         bodies = articulate(character)
         assert result.tracked is not None
         error, turn = pose_errors(bodies.poses(result.tracked), bodies.poses(result.target), bodies.scale)
         yield f"clips.{label}.frames", motion.frame_count
         yield f"clips.{label}.bodies", bodies.body_count
+        # a rollout that is not finite is done again with more of them
+        yield f"clips.{label}.retries", len(set(substeps)) - 1
+        yield f"clips.{label}.losses_not_finite", sum(not math.isfinite(loss) for loss in result.losses)
         yield f"clips.{label}.seconds", wall
         yield f"clips.{label}.cpu_seconds", cpu
         yield f"clips.{label}.tracked_cm_per_m", 100 * error / character.height

@@ -92,6 +92,9 @@ def test_bad_motions_are_refused(wolf):
         with pytest.raises(MotionError) as error:
             ground(character, bad, settings=QUICK)
         assert error.value.code == code
+    with pytest.raises(MotionError) as error:
+        replace(motion, T_parent_joint=motion.T_parent_joint[:0])
+    assert error.value.code == "motion-empty"
 
 
 def test_the_command_writes_a_grounded_clip(wolf, tmp_path, capsys):
