@@ -17,6 +17,7 @@ VARIANTS = {
     "no_ground_picture": "no ground render",
     "no_ground_loss": "no L_ground",
     "no_smooth_loss": "no L_smooth",
+    "no_dream": "no imagined film to start from",
     "field": "displacement field (TC4D-style)",
     "statue": "start pose, slid along",
 }
@@ -33,11 +34,13 @@ PAGE = """# Ablations, and a baseline without a skeleton
 
 Made by `tools/ablation_table.py`: {run_count} runs, characters {characters}, actions {actions}, seeds {seeds}; preset `{preset}`
 ({iterations} iterations, no restarts), prior {prior}, commit {commits}. Every run is counted. All variants have the same prior,
-sentence, cameras, noise samples, noise levels, guidance and number of iterations.
+sentence, cameras, noise samples and guidance. Skeletons start from a film that the prior imagines, as in `kinema animate`; the two
+variants that start from scratch get {scratch} times the iterations instead, about the same time, and higher noise levels.
 
 * **no ground render**: distillation films the body before a plain sky, without ground and shadow; the reference picture too. The
   embedded prior has never seen such a film. The judge sees the usual ground.
 * **no L_ground**, **no L_smooth**: their weight is 0 (eq. 10 and 9 of AKD).
+* **no imagined film to start from**: from the start pose, with a random swing of every joint; each side for itself.
 * **displacement field**: the same splats without a skeleton. A network of {field_layers} layers of {field_width} with Fourier features
   of place and time moves their centres; the path is the straight line at the sentence's speed where the skeleton's distillation
   starts too, and is not learned. Smoothness (second difference of displacements) and depth below ground (of Gaussians) have the
@@ -159,6 +162,7 @@ def write_page(runs: Runs, path: Path) -> None:
             field_layers=setup["field"]["layers"],
             field_start=setup["field"]["start"],
             field_rate=setup["field_rate"],
+            scratch=setup["scratch"],
             azimuth=degrees(UNSEEN.azimuth),
             elevation=degrees(UNSEEN.elevation),
             variants=variants,

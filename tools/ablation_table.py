@@ -3,7 +3,8 @@
     PYTHONPATH=src python tools/ablation_table.py FOLDER [--characters fox,q_trex] [--seeds 2] [--jobs 2] ...   runs what is missing
     PYTHONPATH=src python tools/ablation_table.py FOLDER --write docs/results/ablations.md                      writes table and sheet
 
-Every variant gets the same rig, sentence, seed, prior, cameras, noise and number of iterations, and no restarts. The field is
+Every variant gets the same rig, sentence, seed, prior and cameras, and no restarts. Skeletons start from a film that the prior
+imagines, as in `kinema animate`; what starts from scratch gets `SCRATCH` times the iterations, about the same time. The field is
 `kinema.evaluate.displacement`, distilled by the very functions that distil skeletons.
 """
 
@@ -47,7 +48,8 @@ from kinema.evaluate.judge import WEIGHTS as JUDGE
 from kinema.evaluate.surface import measure_surface
 from kinema.motion import mean_velocity, measure
 from kinema.prior import VideoPrior
-from kinema.prior.embedded import WEIGHTS
+from kinema.prior.embedded import WEIGHTS, Embedded
+from kinema.recipes.dream import dreamt
 from kinema.recipes.filming import Filming, load_prior, stage_azimuths
 from kinema.recipes.plan import PRESETS, Animating, Plan, planned
 from kinema.recipes.runfolder import plain
@@ -60,6 +62,8 @@ FINE_FPS = 24.0
 """About the rate at which surfaces are measured, frames a second."""
 FIELD_RATE = 2e-3
 """Adam's rate of the field's weights: its surface then moves about as far in an iteration as a skeleton's does."""
+SCRATCH = 2
+"""Iterations of what starts without a dream, in those of what starts with one: dreaming takes about as long as distilling does."""
 CHARACTERS = "fox,q_stag,q_trex,q_alien"
 
 
@@ -116,6 +120,7 @@ def setup_of(options: argparse.Namespace) -> dict[str, Any]:
         "camera": plain(UNSEEN),
         "field": plain(FieldShape()),
         "field_rate": options.field_rate,
+        "scratch": SCRATCH,
     }
 
 
@@ -143,6 +148,7 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
             return {**row, "missing": True}
     else:
         prior = load_prior(options.prior)
+        assert isinstance(prior, Embedded)
         plan = planned(rig.character, rig.prompt(action), prior, Animating(preset=options.preset, physics=False))
         check_unseen(plan.cameras)
         config = replace(plan.distilling, iterations=options.iterations or plan.distilling.iterations)
@@ -175,6 +181,11 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
     }
 
 
+def from_scratch(config: Distilling) -> Distilling:
+    """For a start that shows nothing yet: the noise levels at which the prior still decides about everything, and more time."""
+    return replace(config, annealing=Distilling().annealing, iterations=SCRATCH * config.iterations)
+
+
 def changed(config: Distilling, variant: str) -> Distilling:
     """The configuration without a part."""
     lost = {"no_ground_loss": "ground", "no_smooth_loss": "smooth"}.get(variant)
@@ -198,19 +209,26 @@ def filmed(
 
 
 def skeleton_clip(
-    rig: Rig, body: BoundCloud, prior: VideoPrior, plan: Plan, config: Distilling, *, seed: int, variant: str
+    rig: Rig, body: BoundCloud, prior: Embedded, plan: Plan, config: Distilling, *, seed: int, variant: str
 ) -> Clip:
-    """Distil joints."""
-    character = rig.character
+    """Distil joints, as `kinema animate` does but for what the variant leaves out."""
+    character, config = rig.character, changed(config, variant)
     start = forward_kinematics(character.skeleton).float()
     shots = filmed(body, start, prior, camera_count=plan.cameras, ground=variant != "no_ground_picture")
     condition = prior.encode_text(plan.prompt, image=shots.reference)
+    begin = plan.start
+    if variant == "no_dream":
+        config = from_scratch(config)
+    else:
+        asked = {"count": plan.dreams, "gait": plan.gait, "seed": seed}
+        best = dreamt(character, plan.prompt, begin, config, prior, shots, condition, **asked)[0]
+        begin, config = best.start, best.distilling
     steps = optimize(
-        plan.start,
+        begin,
         shots.film,
         prior,
         condition,
-        changed(config, variant),
+        config,
         generator=torch.Generator().manual_seed(seed),
         figure=figure_of(character),
     )
@@ -232,7 +250,7 @@ def field_clip(
     rig: Rig, body: BoundCloud, prior: VideoPrior, plan: Plan, config: Distilling, *, seed: int, rate: float
 ) -> Clip:
     """Distil a displacement field along the path where a skeleton's distillation starts."""
-    character, height = rig.character, rig.character.height
+    character, height, config = rig.character, rig.character.height, from_scratch(config)
     free, rest = loose(body), torch.eye(4).expand(body.gauss_count, 4, 4)
     shots = filmed(free, rest, prior, camera_count=plan.cameras)
     condition = prior.encode_text(plan.prompt, image=shots.reference)
