@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import degrees
 from pathlib import Path
@@ -73,10 +73,16 @@ Distilled clips / artists' clips.
 GROUNDED = """
 ## After physics
 
-The same runs, planted and tracked.
+The same runs, planted and tracked: what users get.
+
+| figure | bound before physics | measured after it | met |
+|---|---|---|---|
+{figures}
 
 {table}
 """
+GROUNDED_FIGURES = 5
+"""Figures that physics may change: gait, amounts, what the judge says."""
 
 
 @dataclass(frozen=True)
@@ -218,23 +224,17 @@ def clips_of(rows: list[Row]) -> list[list[Row]]:
     ]
 
 
-def table_of(rows: list[Row], artists: Artists, *, seen: Callable[[Row], Row] = lambda row: row) -> str:
-    """One line per character and action.
-
-    Args:
-        rows: Distilled runs.
-        artists: Artists' clips.
-        seen: Which part of a row holds "measures" and "said".
-    """
+def table_of(rows: list[Row], artists: Artists) -> str:
+    """One line per character and action: the seeds of the distilled runs, and the artist's clip."""
     head = ("character", "action", *(name for name, *_ in COLUMNS), "judge says", "s", "MiB")
     lines = [f"| {' | '.join(head)} |", f"|---|---|{'---|' * len(COLUMNS)}---|--:|--:|"]
     for clip in clips_of(rows):
         artist = artists.get((clip[0]["character"], clip[0]["action"]))
         cells = [f"{clip[0]['character']} ({clip[0]['joints']})", clip[0]["action"]]
         for _, name, digits, factor in COLUMNS:
-            own = " ".join(number(seen(row)["measures"][name], digits, factor) for row in clip)
+            own = " ".join(number(row["measures"][name], digits, factor) for row in clip)
             cells.append(f"{own} / {number(artist['measures'][name], digits, factor) if artist else 'none'}")
-        cells.append(f"{' '.join(seen(row)['said'] for row in clip)} / {artist['said'] if artist else 'none'}")
+        cells.append(f"{' '.join(row['said'] for row in clip)} / {artist['said'] if artist else 'none'}")
         cells.append(f"{median(row['seconds']['all'] for row in clip):.0f}")
         cells.append(f"{max(row['peak_memory_mib'] or 0 for row in clip):,}")
         lines.append(f"| {' | '.join(cells)} |")
@@ -280,9 +280,10 @@ def write_page(runs: Runs, path: Path) -> None:
         table=table_of(rows, artists),
         confusion=confusion(rows, artists),
     )
-    grounded = [row for row in rows if "grounded" in row]
+    grounded = [{**row, **row["grounded"]} for row in rows if "grounded" in row]
     if grounded:
-        text += GROUNDED.format(table=table_of(grounded, artists, seen=lambda row: row["grounded"]))
+        after = [figure.line() for figure in figures_of(grounded, artists)[:GROUNDED_FIGURES]]
+        text += GROUNDED.format(figures="\n".join(after), table=table_of(grounded, artists))
     path.write_text(text)
     print("\n".join(figures))
     write_sheet(runs, sheet)
