@@ -85,12 +85,13 @@ DRAFT = Distilling(
     iterations=60,
     guidance=20.0,
     annealing=Annealing(t_min=0.3, t_max_start=0.8, t_max_end=0.7, over=0.66),
-    rates=Rates(joint=0.03),
-    weights=Weights(smooth=0.01, offset=0.3, slip=1.0),
+    rates=Rates(joint=0.05, speed=0.002),
+    weights=Weights(smooth=0.003, offset=0.3, slip=8.0),
 )
 """The embedded prior in a hurry, from a motion that it imagined: gross motion is there, so the highest noise levels, which would
-average it away, are left out. Weaker guidance or stronger penalties halve the motion of a walk."""
-STANDARD = replace(DRAFT, iterations=200, noise_samples=4)
+average it away, are left out. Weaker guidance or stronger penalties halve the motion of a walk. The speed hardly gives way, so that
+feet that must not slip make the steps as long as it asks for."""
+STANDARD = replace(DRAFT, iterations=200, noise_samples=4, rates=Rates(joint=0.03, speed=0.001))
 """The embedded prior."""
 PAPER = Distilling(
     iterations=10_000,

@@ -27,7 +27,7 @@ CODEC = ("mean", "basis", "scale")
 """Tensors of the codec."""
 STEPS = 1000
 """Steps of the noise schedule."""
-GUIDANCE = 3.0
+GUIDANCE = 2.0
 """Of classifier-free guidance where films are sampled: 2 to 3 give the cleanest (docs/results/embedded_prior.md)."""
 
 

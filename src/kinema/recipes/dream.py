@@ -29,8 +29,8 @@ from kinema.recipes.plan import Gait
 from kinema.recipes.stage_fit import fitting, prepared, prior_films, stage_view
 from kinema.render.stage import StageCamera
 
-STEPS = 20
-"""Evaluations for each."""
+STEPS, GUIDANCE = 20, 3.0
+"""Evaluations for each film, and its guidance: stronger than for films to look at, because speckles do not matter to a fit, and motion does."""
 DOUBT = 0.3
 """How little a period read off a film is trusted (`find_period`)."""
 POSTURE = 0.5
@@ -83,7 +83,8 @@ def dreamt(
     place = StageCamera(azimuth=stage_azimuths(1)[0])
     near: Side = "left" if place.mirrored else "right"
     view = stage_view(character, place, prior.limits)
-    videos = prior_films(character, place, prior, [prompt] * count, seed=seed * SEED_STRIDE, steps=STEPS)
+    asked = {"seed": seed * SEED_STRIDE, "guidance": GUIDANCE, "steps": STEPS}
+    videos = prior_films(character, place, prior, [prompt] * count, **asked)
     films = prepared(view, videos, BULK, generator=torch.Generator().manual_seed(seed))
     *_, step = fitting(view, films, BULK, generator=torch.Generator())
     path = start.T_world_joint[:, start.skeleton.motion_root, :3, 3]
