@@ -28,7 +28,7 @@ CODEC = ("mean", "basis", "scale")
 STEPS = 1000
 """Steps of the noise schedule."""
 GUIDANCE = 2.0
-"""Of classifier-free guidance where films are sampled: 2 to 3 give the cleanest (docs/results/embedded_prior.md)."""
+"""Of classifier-free guidance where films are sampled: 2 keeps even falls and jumps whole (docs/results/embedded_prior.md)."""
 
 
 def schedule() -> Schedule:

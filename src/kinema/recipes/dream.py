@@ -30,7 +30,7 @@ from kinema.recipes.stage_fit import fitting, prepared, prior_films, stage_view
 from kinema.render.stage import StageCamera
 
 STEPS, GUIDANCE = 20, 3.0
-"""Evaluations for each film, and its guidance: stronger than for films to look at, because speckles do not matter to a fit, and motion does."""
+"""Evaluations for each film, and its guidance: stronger than for films to look at. Speckles do not matter to a fit, motion does."""
 DOUBT = 0.3
 """How little a period read off a film is trusted (`find_period`)."""
 POSTURE = 0.5
