@@ -50,7 +50,7 @@ PERIODS = (0.6, 1.25)
 sides that should take turns move together."""
 CALM = frozenset({"idle", "sit", "lie"})
 """Actions that are nearly stillness."""
-CALM_GUIDANCE, CALM_SMOOTH = 3.0, 1.0
+CALM_GUIDANCE, CALM_SMOOTH = 3.0, 4.0
 """How the embedded prior's presets distil them: the guidance that a walk needs makes standing bodies fidget."""
 FILMS_PER_RESTART = 2
 """Films that the embedded prior imagines, of which a restart takes the best."""
