@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 import torch
 
-from kinema.asset import Character, character_from_document
+from kinema.asset import Character, character_from_document, load_character
 from kinema.creature import gait, make, to_document
 from kinema.errors import RigError
 from kinema.geometry.rotations import angle_between
 from kinema.motion import find_feet
 from kinema.physics import articulate
 from kinema.physics.articulation import LEAST_INERTIA, LEAST_MASS, TOTAL_MASS
+from tests.assets import need
 
 
 @pytest.fixture(scope="module", params=["fox", "human", "spider"])
@@ -62,6 +63,29 @@ def test_opened_joints_are_closed_and_turns_kept(walk):
     # nearest to all bodies: what is left has no common part
     left = (bodies.poses(back) - poses)[..., :3].mean(1)
     assert float(left.abs().max()) < 1e-9
+
+
+def test_a_root_without_skin_goes_along_with_what_hangs_on_it(walk):
+    character, motion = walk
+    bodies = articulate(character, reference=motion)
+    assert not bodies.bare_root
+    poses = bodies.poses(motion)
+    wild = poses.clone()
+    wild[:, 0, 3:] = wild[:1, 0, 3:].roll(1, -1)  # the first body turns as it likes
+    bare = replace(bodies, bare_root=True)
+    back = bare.motion(wild, motion)
+    root, other = bodies.joints[:2]
+    inside, meant = (
+        torch.linalg.solve(clip.T_world_joint[:, root], clip.T_world_joint[:, other]) for clip in (back, motion)
+    )
+    assert torch.allclose(inside, meant, atol=1e-6)
+    turn = angle_between(back.T_world_joint[:, other, :3, :3], motion.T_world_joint[:, other, :3, :3])
+    assert float(turn.max()) < 1e-6
+
+
+def test_a_dinosaur_stands_on_a_root_without_skin():
+    bodies = articulate(load_character(need("q_trex/Trex.glb")))
+    assert bodies.bare_root and bodies.joints[0] == bodies.skeleton.motion_root
 
 
 def test_joint_axes_stay_far_from_their_singularity(walk):

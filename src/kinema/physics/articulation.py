@@ -81,6 +81,8 @@ class Articulation:
     """Simulation seconds per second."""
     mass_scale: float
     """Simulation masses per kilogram."""
+    bare_root: bool = False
+    """The first body carries no skin, and one other hangs on it: nothing holds it, so its joint goes along with the other."""
 
     @property
     def body_count(self) -> int:
@@ -135,9 +137,13 @@ class Articulation:
         skeleton, dtype = self.skeleton, like.T_parent_joint.dtype
         poses = poses.to(dtype)
         # springs give a little at every joint: the closed body goes where it is nearest to all bodies, not just to the first
-        off = (poses - self.closed(poses))[..., :3].mean(1, keepdim=True)
+        closed = self.closed(poses)
+        off = (poses - closed)[..., :3].mean(1, keepdim=True)
         R = from_quaternion_wxyz(wxyz_from_xyzw(poses[..., 3:]))
-        frames = compose(R, (poses[..., :3] + off) / self.scale) @ rigid_inverse(self.T_joint_body).to(dtype)
+        frames = compose(R, (closed[..., :3] + off) / self.scale) @ rigid_inverse(self.T_joint_body).to(dtype)
+        if self.bare_root:
+            root, other = split_scale(like.T_world_joint[:, list(self.joints[:2])])[0].unbind(1)
+            frames[:, 0] = frames[:, 1] @ rigid_inverse(rigid_inverse(root) @ other)
         body_of = {joint: body for body, joint in enumerate(self.joints)}
         between = {joint for body in self.joints[1:] for joint in skeleton.chain(body)} - set(
             skeleton.chain(self.joints[0])[:-1]
@@ -197,7 +203,8 @@ def articulate(
         )
     if mass is not None and not 0 < mass < float("inf"):
         raise RigError("mass-invalid", f"a body of {mass} kg cannot be simulated", hint="give a positive mass, or none")
-    boxes = _with_thin_bones(skeleton, bone_boxes(skeleton, positions, weights), extent)
+    carrying = bone_boxes(skeleton, positions, weights)
+    boxes = _with_thin_bones(skeleton, carrying, extent)
     scale = 1 / extent
     parents = _body_parents(skeleton, boxes.joints)
     start = forward_kinematics(skeleton)
@@ -231,6 +238,7 @@ def articulate(
         scale=scale,
         time_scale=seems**-0.5,
         mass_scale=TOTAL_MASS / kilograms,
+        bare_root=_bare_root(skeleton, boxes.joints, carrying.joints),
     )
     return bare if reference is None else _with_joint_frames(bare, reference)
 
@@ -255,6 +263,13 @@ def _with_thin_bones(skeleton: Skeleton, boxes: BoneBoxes, size: float) -> BoneB
         rows[joint] = (compose(R, way / 2), half)
     joints = tuple(sorted(rows))
     return BoneBoxes(joints, torch.stack([rows[j][0] for j in joints]), torch.stack([rows[j][1] for j in joints]))
+
+
+def _bare_root(skeleton: Skeleton, joints: tuple[int, ...], carrying: tuple[int, ...]) -> bool:
+    """Whether the first body has no skin, and one body alone, on the next joint, hangs on it."""
+    if joints[0] in carrying or len(joints) < 2:
+        return False
+    return skeleton.parents[joints[1]] == joints[0] and _body_parents(skeleton, joints).count(0) == 1
 
 
 def _body_parents(skeleton: Skeleton, joints: tuple[int, ...]) -> tuple[int, ...]:
