@@ -26,6 +26,7 @@ from kinema.prior.embedded import Embedded
 from kinema.recipes.filming import CAMERAS_LIMIT
 from kinema.recipes.runfolder import plain
 from kinema.recipes.sentence import TURNS, Manner, manner_of
+from kinema.rig import forward_kinematics
 
 Preset = Literal["draft", "standard", "paper"]
 Direction = Literal["forward", "backward", "left", "right"]
@@ -52,6 +53,8 @@ CALM = frozenset({"idle", "sit", "lie"})
 """Actions that are nearly stillness."""
 CALM_GUIDANCE, CALM_SMOOTH = 3.0, 4.0
 """How the embedded prior's presets distil them: the guidance that a walk needs makes standing bodies fidget."""
+USUAL_LEG = 0.4
+"""Height of the hips, heights of the body, from which on an action goes at its usual speed."""
 FILMS_PER_RESTART = 2
 """Films that the embedded prior imagines, of which a restart takes the best."""
 RESTARTS_LIMIT = 64
@@ -158,7 +161,7 @@ def planned(character: Character, prompt: str, prior: VideoPrior, settings: Anim
             f"{settings.seconds:g} s of a clip that does not repeat; this prior sees {window:.3g} s at once",
             hint=f"ask for at most {window:.3g} s, or --loop",
         )
-    speed = manner.speed * character.height if settings.speed is None else settings.speed
+    speed = usual_speed(character, manner) if settings.speed is None else settings.speed
     held = settings.speed is not None or (manner.speed == 0 and manner.action is not None)
     if held and settings.distilling is None:
         distilling = replace(distilling, rates=replace(distilling.rates, speed=0.0))
@@ -276,6 +279,16 @@ def _check(settings: Animating) -> None:
         raise UsageError("restarts-invalid", f"{settings.restarts} restarts, expected 1 to {RESTARTS_LIMIT}")
     if settings.cameras is not None and not 1 <= settings.cameras <= CAMERAS_LIMIT:
         raise UsageError("cameras-invalid", f"{settings.cameras} cameras, expected 1 to {CAMERAS_LIMIT}")
+
+
+def usual_speed(character: Character, manner: Manner) -> float:
+    """Metres a second at which an action begins; who walks on short legs is slower, because steps are no longer than legs allow."""
+    share, feet = 1.0, find_feet(character)
+    if feet and manner.action in TURNS:
+        T_world_joint = forward_kinematics(character.skeleton)
+        hips = max(float(T_world_joint[foot.leg[0], 1, 3]) for foot in feet)
+        share = min(1.0, max(hips, 0.0) / (USUAL_LEG * character.height))
+    return share * manner.speed * character.height
 
 
 def _gait(character: Character, manner: Manner) -> Gait:
