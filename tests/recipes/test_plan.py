@@ -12,7 +12,7 @@ from tests.recipes.known import wolf
 
 
 def test_long_legs_walk_at_the_usual_speed():
-    character = wolf()
+    character, _ = wolf()
     assert usual_speed(character, manner_of("it walks")) == pytest.approx(MANNERS["walk"][1] * character.height)
 
 
