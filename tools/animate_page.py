@@ -289,9 +289,18 @@ def write_page(runs: Runs, path: Path) -> None:
     write_sheet(runs, sheet)
 
 
-def write_sheet(runs: Runs, path: Path, characters: list[str] | None = None, actions: list[str] | None = None) -> None:
+def write_sheet(
+    runs: Runs,
+    path: Path,
+    characters: list[str] | None = None,
+    actions: list[str] | None = None,
+    *,
+    grounded: bool = False,
+) -> None:
     """A row of frames per character and action, always of the first seed: nothing is chosen by its looks."""
     rows, _ = split_rows(runs)
+    if grounded:
+        rows = [{**row, **row["grounded"]} for row in rows if "grounded" in row]
     chosen = [
         row
         for row in rows
@@ -306,7 +315,7 @@ def write_sheet(runs: Runs, path: Path, characters: list[str] | None = None, act
             f"left/right {number(measures['left_right'], 2)}",
             f"amount {number(measures['amount'], 2)} h/s",
         ]
-        strips.append((words, runs.path / "strips" / f"{first['key']}.png"))
+        strips.append((words, runs.path / "strips" / f"{first['key']}{'_grounded' if grounded else ''}.png"))
     draw_sheet(strips, path)
 
 

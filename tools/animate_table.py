@@ -2,7 +2,7 @@
 
     PYTHONPATH=src python tools/animate_table.py FOLDER [--preset draft] [--seeds 3] [--jobs 2] ...   runs what is missing in FOLDER
     PYTHONPATH=src python tools/animate_table.py FOLDER --write docs/results/animate.md               writes table and sheet
-    PYTHONPATH=src python tools/animate_table.py FOLDER --sheet docs/results/demo.png --characters fox,q_trex --actions walk
+    PYTHONPATH=src python tools/animate_table.py FOLDER --sheet docs/results/animate_walks.png --characters fox,q_trex --physics
 
 Stopped at any moment, the first goes on where it was. FOLDER holds a line of JSON, a strip of frames and a .glb for every run.
 """
@@ -208,7 +208,9 @@ def main() -> int:
         if options.write:
             write_page(runs, options.write)
         else:
-            write_sheet(runs, options.sheet, characters_of(options), options.actions.split(","))
+            write_sheet(
+                runs, options.sheet, characters_of(options), options.actions.split(","), grounded=options.physics
+            )
         return 0
     runs = open_runs(options.folder, setup_of(options))
     failed = run_missing(
