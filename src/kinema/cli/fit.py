@@ -62,7 +62,7 @@ class Fit:
     seed: int = 0
     """Of everything random: same seed, same file."""
     guidance: float | None = None
-    """Of the prior's sampling; 3 if not given."""
+    """Of the prior's sampling; 2 if not given."""
     steps: int = 30
     """Of the prior's sampling."""
     sheet: Path | None = None

@@ -71,7 +71,7 @@ class Sample:
     weights: Path | None = None
     """Another prior of `kinema prior train`; the one in the package if not given."""
     guidance: float | None = None
-    """How strongly the sentence counts: 1 is not at all more than it was in training; 3 if not given."""
+    """How strongly the sentence counts: 1 is not at all more than it was in training; 2 if not given."""
     steps: int = 30
     """Evaluations of the model."""
     azimuth_deg: float = 60.0
