@@ -33,9 +33,11 @@ COLUMNS = (
 PAGE = """# `kinema animate` on characters that nothing was trained on
 
 Made by `tools/animate_table.py`: {run_count} runs on {rig_count} rigs of split `test`, seeds {seeds}, preset `{preset}`
-({iterations} iterations, restarts: {restarts}), prior {prior}, commit {commits}. Every run is counted; none was chosen by its result, but runs
-from before a change of the code were made again. The settings were found by trials on walks of fox, stag, donkey and robot and on the stag's
-idle: to those four rigs they are fitted, though no weights are.
+({iterations} iterations, restarts: {restarts}), prior {prior}, commit {commits}.
+Every run is counted; none was chosen by its result, but runs from before a change of the code were made again. The settings were
+found by trials on walks of fox, stag, donkey and robot and on the stag's idle: to these four rigs they are fitted, though no weights
+are.
+
 All measures are those of the distilled clip **before physics**. Prompts are "a <kind> {verbs}".
 
 The judge ([embedded_prior.md](embedded_prior.md)) sees 16 frames from azimuth {azimuth:.0f}°, elevation {elevation:.0f}°, where no
