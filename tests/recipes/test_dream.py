@@ -68,18 +68,3 @@ def test_a_dreamt_gait_keeps_the_artists_posture():
     assert stands["root_offset"].tolist() == pytest.approx([0.4, 0.4, 0.4, 0, 0, 0])
     torch.testing.assert_close(stands["joint_offset"], 0.5 * leaning["joint_offset"])
     torch.testing.assert_close(stands["joint_wave"], model.leaves["joint_wave"])
-
-
-@pytest.mark.parametrize(("amount", "kept"), [(0.05, True), (0.5, False)])
-def test_who_shall_stand_still_does_not_start_from_a_lively_film(amount, kept, tmp_path, monkeypatch):
-    character, _ = wolf()
-    prior = Embedded.load(tiny_embedded(tmp_path / "tiny.safetensors"))
-    plan = planned(character, "a wolf stands still", prior, Animating())
-    body = splats_from_character(character, DirectConfig(count=200), generator=torch.Generator().manual_seed(0))
-    shots = filming(character, body, prior, camera_count=2)
-    condition = prior.encode_text(plan.prompt, image=shots.reference)
-    monkeypatch.setattr("kinema.recipes.dream.motion_amount", lambda *_: amount)
-    asked = (character, plan.prompt, plan.start, plan.distilling, prior, shots, condition)
-    (dream,) = dreamt(*asked, count=1, gait=plan.gait, seed=3, calm=True)
-    assert (dream.start is plan.start) != kept
-    assert (dream.distilling.start_amplitude > 0) != kept  # a start pose is shaken, a dream is not

@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -36,7 +35,7 @@ from kinema.prior.embedded import Embedded
 from kinema.recipes.dream import dreamt
 from kinema.recipes.filming import Filming, filming, load_prior
 from kinema.recipes.ground import Grounding, GroundResult, grounding
-from kinema.recipes.plan import CALM, Animating, Plan, check_output, clip_name, configuration, planned, slug
+from kinema.recipes.plan import Animating, Plan, check_output, clip_name, configuration, planned, slug
 from kinema.recipes.report.page import write_page
 from kinema.recipes.report.run import run_page
 from kinema.recipes.runfolder import RunFolder, default_folder, new_run, old_run
@@ -52,8 +51,8 @@ PREVIEW_FRAMES = 16
 """Frames on a sheet at most."""
 STILL = 0.06
 """Less motion than this is worth a warning, heights a second: the calmest artist's walk in the collection has 0.08."""
-MAY_BE_STILL = CALM | {"eat"}
-"""Actions for which that is no warning."""
+CALM = ("idle", "sit", "lie", "eat")
+"""Actions that may be still."""
 RESTART_STRIDE = 1_000_003
 """Seeds of the restarts of neighbouring seeds never meet."""
 
@@ -337,9 +336,8 @@ def _starts(job: Job, plan: Plan, shots: Filming, condition: Condition) -> list[
         count=plan.dreams,
         gait=plan.gait,
         seed=job.settings.seed,
-        calm=plan.manner.action in CALM,
     )
-    return [(dream.start, dream.distilling) for dream in islice(cycle(dreams), plan.restarts)]
+    return [(dream.start, dream.distilling) for dream in dreams[: plan.restarts]]
 
 
 def _sampled(model: MotionModel, plan: Plan, settings: Animating) -> Motion:
@@ -374,7 +372,7 @@ def _warnings(plan: Plan, after: Measures, *, stopped: bool) -> Iterator[str]:
     """What the user should not have to find out alone."""
     if stopped:
         yield "stopped early: this is the best so far, without physics"
-    if after.amount < STILL and plan.manner.action not in MAY_BE_STILL:
+    if after.amount < STILL and plan.manner.action not in CALM:
         yield f"the character hardly moves ({after.amount:.2f} heights a second): try another --seed, or more --restarts"
 
 

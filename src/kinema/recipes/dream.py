@@ -19,7 +19,7 @@ from kinema.distill.fit_films import BULK
 from kinema.distill.mirror import Side
 from kinema.distill.period import find_period
 from kinema.geometry.transforms import translating
-from kinema.motion import Motion, find_feet, motion_amount
+from kinema.motion import Motion, find_feet
 from kinema.motion.stance import sole_paths
 from kinema.motion.symmetry import leg_swings
 from kinema.prior import Condition
@@ -35,10 +35,6 @@ DOUBT = 0.3
 """How little a period read off a film is trusted (`find_period`)."""
 POSTURE = 0.5
 """Share of the joints' static offsets that a dreamt gait keeps."""
-CALM_AMOUNT = 0.1
-"""Heights a second: a film of someone who stands that moves more than this shows something else."""
-CALM_START = 0.02
-"""Random oscillation of a calm start where no film will do, radians."""
 DRAWS = 8
 """Noise levels at which the prior is asked how it likes a start."""
 SEED_STRIDE = 7919
@@ -69,9 +65,8 @@ def dreamt(
     count: int,
     gait: Gait,
     seed: int,
-    calm: bool = False,
 ) -> list[Dream]:
-    """Starts that the prior imagined, the one that it likes best first; at least one.
+    """Starts that the prior imagined, the one that it likes best first.
 
     Args:
         character: Who.
@@ -84,7 +79,6 @@ def dreamt(
         count: Films to imagine.
         gait: How its sides go together, if it has a stride.
         seed: Of the films.
-        calm: Nearly stillness is asked for: films of anything livelier are no starts, and if all are, the start pose is.
     """
     place = StageCamera(azimuth=stage_azimuths(1)[0])
     near: Side = "left" if place.mirrored else "right"
@@ -106,9 +100,6 @@ def dreamt(
                 model = upright(model)
             error = _error(model, prior, shots, condition, seed)
             found.append(Dream(model.motion(dtype=torch.float64), tried, error))
-    if calm:
-        found = [dream for dream in found if motion_amount(character, dream.start) <= CALM_AMOUNT]
-        found = found or [Dream(start, replace(distilling, start_amplitude=CALM_START), float("inf"))]
     return sorted(found, key=lambda dream: dream.error)
 
 
