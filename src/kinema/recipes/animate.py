@@ -35,7 +35,7 @@ from kinema.prior.embedded import Embedded
 from kinema.recipes.dream import dreamt
 from kinema.recipes.filming import Filming, filming, load_prior
 from kinema.recipes.ground import Grounding, GroundResult, grounding
-from kinema.recipes.plan import Animating, Plan, check_output, clip_name, configuration, planned, slug
+from kinema.recipes.plan import CALM, Animating, Plan, check_output, clip_name, configuration, planned, slug
 from kinema.recipes.report.page import write_page
 from kinema.recipes.report.run import run_page
 from kinema.recipes.runfolder import RunFolder, default_folder, new_run, old_run
@@ -51,8 +51,8 @@ PREVIEW_FRAMES = 16
 """Frames on a sheet at most."""
 STILL = 0.06
 """Less motion than this is worth a warning, heights a second: the calmest artist's walk in the collection has 0.08."""
-CALM = ("idle", "sit", "lie", "eat")
-"""Actions that may be still."""
+MAY_BE_STILL = CALM | {"eat"}
+"""Actions for which that is no warning."""
 RESTART_STRIDE = 1_000_003
 """Seeds of the restarts of neighbouring seeds never meet."""
 
@@ -372,7 +372,7 @@ def _warnings(plan: Plan, after: Measures, *, stopped: bool) -> Iterator[str]:
     """What the user should not have to find out alone."""
     if stopped:
         yield "stopped early: this is the best so far, without physics"
-    if after.amount < STILL and plan.manner.action not in CALM:
+    if after.amount < STILL and plan.manner.action not in MAY_BE_STILL:
         yield f"the character hardly moves ({after.amount:.2f} heights a second): try another --seed, or more --restarts"
 
 

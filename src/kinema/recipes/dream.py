@@ -83,8 +83,9 @@ def dreamt(
     place = StageCamera(azimuth=stage_azimuths(1)[0])
     near: Side = "left" if place.mirrored else "right"
     view = stage_view(character, place, prior.limits)
-    asked = {"seed": seed * SEED_STRIDE, "guidance": GUIDANCE, "steps": STEPS}
-    videos = prior_films(character, place, prior, [prompt] * count, **asked)
+    videos = prior_films(
+        character, place, prior, [prompt] * count, seed=seed * SEED_STRIDE, guidance=GUIDANCE, steps=STEPS
+    )
     films = prepared(view, videos, BULK, generator=torch.Generator().manual_seed(seed))
     *_, step = fitting(view, films, BULK, generator=torch.Generator())
     path = start.T_world_joint[:, start.skeleton.motion_root, :3, 3]
