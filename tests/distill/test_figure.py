@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -50,6 +51,9 @@ def test_legs_are_free_and_the_trunk_is_calm():
     assert free[skeleton.index("LowerLeg.L")].tolist() == pytest.approx([1.0, 0.5, 0.2])
     assert free[skeleton.index("UpperArm.R")].tolist() == pytest.approx([0.6, 0.3, 0.12])
     assert free[skeleton.index("Hips"), 0] == pytest.approx(0.3)
+    assert free[skeleton.index("Chest"), 0] == pytest.approx(0.3), "a spine carries no legs, but the body"
+    legless = replace(figure, legs=())
+    assert joint_freedom(skeleton, legless, Freedom(other=0.6))[skeleton.index("Chest"), 0] == pytest.approx(0.6)
     assert joint_freedom(skeleton, figure, Freedom(other=0.6, slight=0.5))[skeleton.index("Hand.L"), 0] < 0.05
     assert joint_freedom(skeleton, figure, EVEN)[skeleton.moves].unique().tolist() == [1.0]
     assert float(joint_freedom(skeleton, figure, EVEN)[~skeleton.moves].abs().sum()) == 0

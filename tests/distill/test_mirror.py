@@ -8,7 +8,9 @@ from kinema.creature import gait, make, to_document
 from kinema.distill import Cycle, Free, figure_of, model_of_motion
 from kinema.distill.mirror import gait_tie, mirror_partners
 from kinema.errors import KinemaError
+from kinema.geometry.rotations import from_rotation_vector
 from kinema.motion import Motion, measure
+from kinema.rig import forward_kinematics
 
 
 def wolf(name: str = "walk"):
@@ -62,6 +64,33 @@ def test_legs_in_turn_swing_once_a_stride():
         assert float(numbers[orders == 2][:, rows[leg[0]]].abs().max()) == 0
         knee = rows[leg[1]]
         assert float(numbers[orders == 2][:, knee].norm()) < 0.5 * float(whole[:, knee].norm())
+
+
+def test_a_stride_in_the_start_pose_is_evened_out():
+    character, _ = wolf()
+    skeleton, figure = character.skeleton, figure_of(character)
+    names = skeleton.names
+    left, right = (next(leg for leg in figure.legs if names[leg[0]].endswith(end)) for end in (".L", ".R"))
+    local = skeleton.T_parent_joint.clone()
+    world = forward_kinematics(skeleton)
+    across = world[left[0], :3, :3].mT @ torch.tensor([0.0, 0.0, 1.0]).to(local)
+    local[left[0], :3, :3] = local[left[0], :3, :3] @ from_rotation_vector(0.5 * across)
+    striding = replace(skeleton, T_parent_joint=local)
+    assert mirror_partners(striding) == mirror_partners(skeleton)
+    model = model_of_motion(Motion.rest(striding, frame_count=9, fps=8.0), figure, Cycle(harmonics=3, period=1.0))
+    mirror = torch.tensor([1.0, 1.0, -1.0]).to(local)
+
+    def gap(model) -> float:
+        places = model.motion(dtype=torch.float64).T_world_joint[0, :, :3, 3]
+        way = [(places[leg[-1]] - places[leg[0]]) for leg in (left, right)]
+        return float((way[0] - way[1] * mirror).norm()) / character.height
+
+    assert gap(model) > 0.2
+    tie = gait_tie(model, "left", figure.legs)
+    assert gap(replace(model, tie=tie)) < 0.01
+    # half of the way from each side: neither leg stands where only one of them did
+    rows = [model.turners.index(leg[0]) for leg in (left, right)]
+    assert tie.stance[rows].norm(dim=-1).tolist() == pytest.approx([0.25, 0.25], abs=0.02)
 
 
 def test_only_cycles_have_a_half():

@@ -389,7 +389,7 @@ def test_the_prompt_decides_loop_speed_and_period(known):
     assert walk.loop and not jump.loop and idle.loop
     assert float(mean_velocity(walk.start)[0]) > 0.5 and float(mean_velocity(idle.start).norm()) == 0
     assert walk.distilling.rates.speed > 0 and idle.distilling.rates.speed == 0
-    assert walk.distilling.basis.period == pytest.approx(1.0)
+    assert 0.6 < walk.distilling.basis.period < 0.9, "a small animal steps more often"
     assert type(jump.distilling.basis).__name__ == "Free"
     assert idle.distilling.guidance < walk.distilling.guidance, "who stands does not fidget"
     assert idle.distilling.weights.smooth > 10 * walk.distilling.weights.smooth

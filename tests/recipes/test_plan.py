@@ -4,20 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from kinema.asset import load_character
-from kinema.recipes.plan import usual_speed
-from kinema.recipes.sentence import MANNERS, manner_of
+from kinema.asset import character_from_document, load_character
+from kinema.creature import make, to_document
+from kinema.motion import find_feet
+from kinema.recipes.plan import usual_pace
+from kinema.recipes.sentence import manner_of
+from kinema.rig import forward_kinematics
 from tests.assets import need
 from tests.recipes.known import wolf
 
 
-def test_long_legs_walk_at_the_usual_speed():
-    character, _ = wolf()
-    assert usual_speed(character, manner_of("it walks")) == pytest.approx(MANNERS["walk"][1] * character.height)
+def test_four_legs_walk_at_a_speed_of_their_size():
+    walk = manner_of("it walks")
+    horse = character_from_document(to_document(make("horse", seed=3)), name="horse")
+    world = forward_kinematics(horse.skeleton)
+    hips = max(float(world[foot.leg[0], 1, 3]) for foot in find_feet(horse))
+    speed = usual_pace(horse, walk) * walk.speed * horse.height
+    assert speed**2 / (9.81 * hips) == pytest.approx(0.25)
+    assert usual_pace(wolf()[0], walk) > 1.2
+    assert usual_pace(wolf()[0], manner_of("it runs")) == 1.0
+    stag = load_character(need("q_stag/Stag.glb"))  # five metres high
+    assert usual_pace(stag, walk) == 0.85
 
 
 def test_short_legs_walk_more_slowly_and_run_as_fast():
     alien = load_character(need("q_alien/Alien.glb"))  # hips at a quarter of its height
-    assert usual_speed(alien, manner_of("it walks")) / alien.height == pytest.approx(0.9 * 0.25 / 0.4, rel=0.05)
-    assert usual_speed(alien, manner_of("it runs")) / alien.height == pytest.approx(2.2)
-    assert usual_speed(alien, manner_of("it stands still")) == 0
+    assert usual_pace(alien, manner_of("it walks")) == pytest.approx(0.25 / 0.4, rel=0.05)
+    assert usual_pace(alien, manner_of("it runs")) == 1.0
+    zombie = load_character(need("q_zombie/Zombie.glb"))
+    assert usual_pace(zombie, manner_of("it walks")) == 1.0

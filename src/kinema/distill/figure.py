@@ -17,6 +17,8 @@ from kinema.motion.feet import Body
 from kinema.rig import BoneBoxes, Skeleton, bone_boxes, forward_kinematics
 from kinema.rig.anatomy import surface_shares, vertex_areas
 
+TRUNK_SHARE = 0.25
+"""A branch without legs, of a body that has some, that carries this share of the surface is trunk: a biped's spine, a big head."""
 ALONG = 0.35
 """A bone that keeps less than this (sine) to the direction of travel has no swing along it; it pitches instead."""
 
@@ -26,7 +28,7 @@ class Freedom:
     """How far joints go by what they are, relative to a leg's joints."""
 
     trunk: float = 0.3
-    """Joints with a leg below them: spines stay calm."""
+    """The trunk's joints (`trunk_joints`): spines stay calm."""
     other: float = 0.6
     """Necks, heads, arms, tails: everything else."""
     slight: float = 0.01
@@ -84,20 +86,31 @@ def figure_of_skeleton(skeleton: Skeleton) -> Figure:
 
 def joint_freedom(skeleton: Skeleton, figure: Figure, freedom: Freedom) -> Tensor:
     """How freely each joint turns about its hinge, side and bone axes, 0..1, [joint 3]."""
-    in_leg = {joint for leg in figure.legs for joint in leg}
-    hips = {leg[0] for leg in figure.legs}
+    in_leg, trunk = {joint for leg in figure.legs for joint in leg}, set(trunk_joints(skeleton, figure))
     rows = []
     for joint in range(skeleton.joint_count):
-        below = set(skeleton.descendants(joint)) - {joint}
         if joint in in_leg:
             rows.append(1.0)
-        elif hips & below:
+        elif joint in trunk:
             rows.append(freedom.trunk)
         else:
             share = float(figure.shares[joint])
             rows.append(freedom.other * (min(1.0, share / freedom.slight) if freedom.slight > 0 else 1.0))
     axes = torch.tensor([1.0, freedom.side, freedom.twist])
     return torch.tensor(rows)[:, None] * axes * skeleton.moves[:, None]
+
+
+def trunk_joints(skeleton: Skeleton, figure: Figure) -> tuple[int, ...]:
+    """Joints that carry legs, or much of a body with legs: how they turn is how it is held. Snakes move by turning them."""
+    in_leg = {joint for leg in figure.legs for joint in leg}
+    hips = {leg[0] for leg in figure.legs}
+    return tuple(
+        joint
+        for joint in range(skeleton.joint_count)
+        if figure.legs
+        and joint not in in_leg
+        and (float(figure.shares[joint]) >= TRUNK_SHARE or hips & (set(skeleton.descendants(joint)) - {joint}))
+    )
 
 
 def natural_axes(skeleton: Skeleton, figure: Figure) -> Tensor:

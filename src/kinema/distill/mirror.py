@@ -6,6 +6,7 @@ both sides do the same in turn, the near side says it all.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Literal
 
@@ -15,12 +16,15 @@ from torch import Tensor
 from kinema.distill.basis import Cycle
 from kinema.distill.parameters import MotionModel, Tie
 from kinema.errors import UsageError
+from kinema.geometry.rotations import to_euler_xyz, turning
 from kinema.rig import Skeleton, forward_kinematics
 
 Side = Literal["left", "right"]
 
 NEAR = 0.06
-"""How far from its mirror image a joint's partner may be, heights of the skeleton."""
+"""How far from its mirror image a joint's partner may be, sizes of the skeleton."""
+ALIKE = 0.15
+"""How much longer than its partner's a bone may be, further down two branches that are partners: start poses may stride."""
 EVEN = 0.3
 """Share of even harmonics that knees and feet of tied legs keep: they bend once a stride, but not as a sine does."""
 ROOT_SIGNS = (1.0, 1.0, -1.0, -1.0, -1.0, 1.0)
@@ -31,12 +35,13 @@ def mirror_partners(skeleton: Skeleton) -> tuple[int, ...]:
     """Each joint's partner on the other side: itself on the middle line, −1 where there is none.
 
     Joints are matched from the root on: partners hang on partners, at places that mirror each other in the plane through the
-    root that the body looks along.
+    root that the body looks along. Below partners that are not of the middle, bones of equal length will do.
     """
     places = forward_kinematics(skeleton)[:, :3, 3].double()
     middle = float(places[skeleton.motion_root, 2])
     image = places * places.new_tensor([1, 1, -1]) + places.new_tensor([0, 0, 2 * middle])
     size = float((places.amax(0) - places.amin(0)).max())
+    reach = [float((places[joint] - places[parent]).norm()) for joint, parent in enumerate(skeleton.parents)]
     partners = [-1] * skeleton.joint_count
     for joint, parent in enumerate(skeleton.parents):
         above = partners[parent] if parent >= 0 else -1
@@ -45,8 +50,12 @@ def mirror_partners(skeleton: Skeleton) -> tuple[int, ...]:
             continue
         gaps = (places[rivals] - image[joint]).norm(dim=-1)
         nearest = int(gaps.argmin())
-        if float(gaps[nearest]) <= NEAR * size:
-            partners[joint] = rivals[nearest]
+        other = rivals[nearest]
+        alike = above not in (-1, parent) and abs(reach[joint] - reach[other]) <= ALIKE * max(
+            reach[joint], reach[other]
+        )
+        if float(gaps[nearest]) <= NEAR * size or alike:
+            partners[joint] = other
     return tuple(
         partner if partner >= 0 and partners[partner] == joint else -1 for joint, partner in enumerate(partners)
     )
@@ -60,7 +69,7 @@ def gait_tie(model: MotionModel, side: Side, legs: Sequence[Sequence[int]] = ())
         side: Whose joints stay free. Joints of the middle keep what is symmetric; those without a partner stay as they are.
         legs: Joints of each leg, hip first. A leg swings once a period, so its even harmonics, which both sides would do together, are
             taken out of the hip and down to `EVEN` below it: within a second and a half, steps at twice the rate of a stride twice as
-            long look the same on the near side.
+            long look the same on the near side. Legs that the start pose has in different places swing about the middle of both.
     """
     if not isinstance(model.basis, Cycle):
         raise UsageError("gait-basis", "only a cycle has a half", hint="give a model with a Cycle basis")
@@ -85,7 +94,35 @@ def gait_tie(model: MotionModel, side: Side, legs: Sequence[Sequence[int]] = ())
         if other != row:
             wave[later > 0, row] *= even.get(joint, 1.0)
     root = torch.tensor(ROOT_SIGNS)
-    return Tie(source, offset, wave, (root > 0).float(), (later[:, None] * root > 0).float())
+    even_stance = _even_stance(model, legs, partners)
+    return Tie(source, offset, even_stance, wave, (root > 0).float(), (later[:, None] * root > 0).float())
+
+
+def _even_stance(model: MotionModel, legs: Sequence[Sequence[int]], partners: Sequence[int]) -> Tensor:
+    """Angles that bring each leg halfway to the mirror image of its partner, bone by bone, [turner 3]."""
+    skeleton = model.skeleton.to(torch.float64)
+    start = forward_kinematics(skeleton)
+    R_start, mirror = start[:, :3, :3], torch.tensor([1.0, 1.0, -1.0], dtype=torch.float64)
+    place = {joint: row for row, joint in enumerate(model.turners)}
+    angles = torch.zeros(len(place), 3, dtype=torch.float64)
+    for leg in legs:
+        if any(joint not in place or partners[joint] in (-1, joint) for joint in leg):
+            continue
+        R_above = R_start[skeleton.parents[leg[0]]] if skeleton.parents[leg[0]] >= 0 else torch.eye(3).double()
+        for joint, below in itertools.pairwise(leg):
+            if skeleton.parents[below] != joint:
+                break  # joints between two of a leg do not turn
+            way = start[below, :3, 3] - start[joint, :3, 3]
+            theirs = (start[partners[below], :3, 3] - start[partners[joint], :3, 3]) * mirror
+            wanted = way / way.norm() + theirs / theirs.norm()
+            R_local = skeleton.T_parent_joint[joint, :3, :3]
+            R_now = R_above @ R_local
+            carried = R_now @ R_start[joint].mT @ way  # where the bone points after what was turned above it
+            R_new = turning(carried, wanted) @ R_now
+            axes = model.axes[place[joint]].double()
+            angles[place[joint]] = to_euler_xyz(axes.mT @ R_local.mT @ R_above.mT @ R_new @ axes)
+            R_above = R_new
+    return angles.float()
 
 
 def _mirrored_signs(axes_from: Tensor, axes_to: Tensor) -> Tensor:

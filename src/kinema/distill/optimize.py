@@ -215,7 +215,9 @@ def model_to_distil(start: Motion, figure: Figure, config: Distilling) -> Motion
     model = model_of_motion(start, figure, config.basis, natural=config.natural)
     if config.gait is None:
         return model
-    return replace(model, tie=gait_tie(model, config.gait, figure.legs))
+    tie = gait_tie(model, config.gait, figure.legs)
+    leaves = {**model.leaves, "joint_offset": model.leaves["joint_offset"] - tie.stance}  # what the tie adds
+    return replace(model, leaves=leaves, tie=tie)
 
 
 def prior_gradient(

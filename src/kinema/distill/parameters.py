@@ -70,6 +70,8 @@ class Tie:
     """Turner whose numbers are taken, [turner]."""
     offset: Tensor
     """[turner 3]."""
+    stance: Tensor
+    """Angles from the start pose to the one about which the sides mirror each other, added to the offsets, [turner 3]."""
     wave: Tensor
     """[basis turner 3]."""
     root_offset: Tensor
@@ -82,7 +84,7 @@ class Tie:
         offset, wave = leaves["joint_offset"], leaves["joint_wave"]
         return {
             **leaves,
-            "joint_offset": self.offset.to(offset) * offset.index_select(0, self.source),
+            "joint_offset": self.stance.to(offset) + self.offset.to(offset) * offset.index_select(0, self.source),
             "joint_wave": self.wave.to(wave) * wave.index_select(1, self.source),
             "root_offset": self.root_offset.to(offset) * leaves["root_offset"],
             "root_wave": self.root_wave.to(wave) * leaves["root_wave"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import math
 import os
 import platform
 import re
@@ -25,7 +26,7 @@ from kinema.prior import VideoPrior
 from kinema.prior.embedded import Embedded
 from kinema.recipes.filming import CAMERAS_LIMIT
 from kinema.recipes.runfolder import plain
-from kinema.recipes.sentence import TURNS, Manner, manner_of
+from kinema.recipes.sentence import MANNERS, TURNS, Manner, manner_of
 from kinema.rig import forward_kinematics
 
 Preset = Literal["draft", "standard", "paper"]
@@ -46,7 +47,7 @@ DIRECTIONS = {
 }
 SHORTEST_PERIOD = 0.3
 """Seconds; a faster gait than this is noise at 10 frames a second."""
-PERIODS = (0.6, 1.25)
+PERIODS = (0.7, 1.25)
 """Shortest and longest stride, as shares of the usual one. With twice the period the second harmonic does all the stepping, and
 sides that should take turns move together."""
 CALM = frozenset({"idle", "sit", "lie"})
@@ -55,6 +56,11 @@ CALM_GUIDANCE, CALM_SMOOTH = 3.0, 4.0
 """How the embedded prior's presets distil them: the guidance that a walk needs makes standing bodies fidget."""
 USUAL_LEG = 0.4
 """Height of the hips, heights of the body, from which on an action goes at its usual speed."""
+FROUDE = 0.25
+"""v² / (g · hips): the walk of artists' four-legged characters, from 2.7 to 5.4 m high, as that of animals and people."""
+GRAVITY = 9.81
+PACES = (0.85, 1.5)
+"""How much slower and faster than usual a walk on four legs may be for the body's size: files do not always tell metres."""
 FILMS_PER_RESTART = 2
 """Films that the embedded prior imagines, of which a restart takes the best."""
 RESTARTS_LIMIT = 64
@@ -144,12 +150,14 @@ def planned(character: Character, prompt: str, prior: VideoPrior, settings: Anim
     preset = settings.preset or ("draft" if small else "paper")
     distilling, restarts, physics_iterations = PRESETS[preset]
     loop = manner.loop if settings.loop is None else settings.loop
+    pace = usual_pace(character, manner)
     window = (limits.frame_count - 1) / limits.fps
     if settings.distilling is not None:
         distilling = settings.distilling
     elif not isinstance(distilling.basis, Frames):
-        low, high = (max(min(share * manner.period, window), SHORTEST_PERIOD) for share in PERIODS)
-        period = min(max(manner.period, low), high)
+        usual = manner.period / max(pace, 1.0)  # haste is quick steps, slowness short ones
+        low, high = (max(min(share * usual, window), SHORTEST_PERIOD) for share in PERIODS)
+        period = min(max(usual, low), high)
         basis = Cycle(period=period, period_range=(low, high)) if loop else Free()
         distilling = replace(distilling, basis=basis)
         if manner.action in CALM:
@@ -161,7 +169,7 @@ def planned(character: Character, prompt: str, prior: VideoPrior, settings: Anim
             f"{settings.seconds:g} s of a clip that does not repeat; this prior sees {window:.3g} s at once",
             hint=f"ask for at most {window:.3g} s, or --loop",
         )
-    speed = usual_speed(character, manner) if settings.speed is None else settings.speed
+    speed = pace * manner.speed * character.height if settings.speed is None else settings.speed
     held = settings.speed is not None or (manner.speed == 0 and manner.action is not None)
     if held and settings.distilling is None:
         distilling = replace(distilling, rates=replace(distilling.rates, speed=0.0))
@@ -281,14 +289,21 @@ def _check(settings: Animating) -> None:
         raise UsageError("cameras-invalid", f"{settings.cameras} cameras, expected 1 to {CAMERAS_LIMIT}")
 
 
-def usual_speed(character: Character, manner: Manner) -> float:
-    """Metres a second at which an action begins; who walks on short legs is slower, because steps are no longer than legs allow."""
-    share, feet = 1.0, find_feet(character)
-    if feet and manner.action in TURNS:
-        T_world_joint = forward_kinematics(character.skeleton)
-        hips = max(float(T_world_joint[foot.leg[0], 1, 3]) for foot in feet)
-        share = min(1.0, max(hips, 0.0) / (USUAL_LEG * character.height))
-    return share * manner.speed * character.height
+def usual_pace(character: Character, manner: Manner) -> float:
+    """How fast an action begins, shares of its usual speed.
+
+    Who walks on two short legs is slower, because steps are no longer than legs allow. Four legs keep to Froude's number: small
+    animals cover more of their own heights in a second than large ones. Artists' two-legged characters do not.
+    """
+    feet = find_feet(character)
+    if not feet or manner.action not in TURNS:
+        return 1.0
+    T_world_joint = forward_kinematics(character.skeleton)
+    hips = max(max(float(T_world_joint[foot.leg[0], 1, 3]) for foot in feet), 0.0)
+    if len(feet) == 2:
+        return min(1.0, hips / (USUAL_LEG * character.height))
+    walk = math.sqrt(FROUDE * GRAVITY * hips) / (MANNERS["walk"][1] * character.height)
+    return min(max(walk, PACES[0]), PACES[1])
 
 
 def _gait(character: Character, manner: Manner) -> Gait:
