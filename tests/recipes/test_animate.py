@@ -17,16 +17,19 @@ import torch
 import trimesh
 
 import kinema.files
+import kinema.posespace.space as posespace
 import kinema.recipes.animate as recipe
 from kinema.asset import Character, character_from_document, load_character
 from kinema.cli import main
 from kinema.creature import gait, make, to_document
 from kinema.errors import KinemaError
 from kinema.motion import Motion, loop_gap, mean_velocity, measure, motion_from_clip, repeated, write_glb
+from kinema.posespace import PoseSpace, poses_from_frames, rig_tokens
 from kinema.prior import GaussianPrior
 from kinema.recipes.animate import Animated, Job, Progress, animate, animating, interruptible
 from kinema.recipes.plan import Animating, Plan, planned, slug
 from kinema.recipes.runfolder import RunFolder
+from tests.posespace.exact import GaussianPoses
 from tests.recipes.known import GAUSS, prior_of, quick, wolf
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +46,7 @@ def settings(iterations: int = 6, **changes) -> Animating:
     return Animating(**(values | changes))
 
 
-def run(known, output: Path, *, on_progress=None, resume=False, run_dir=None, **changes) -> Animated:
+def run(known, output: Path, *, on_progress=None, resume=False, run_dir=None, space=None, **changes) -> Animated:
     return animate(
         known[0],
         "a wolf is walking",
@@ -53,6 +56,7 @@ def run(known, output: Path, *, on_progress=None, resume=False, run_dir=None, **
         on_progress=on_progress,
         resume=resume,
         run_dir=run_dir,
+        space=space,
     )
 
 
@@ -135,6 +139,47 @@ def test_ctrl_c_keeps_the_best_and_resume_gives_the_same_file(known, tmp_path, r
     assert (tmp_path / "cut.glb").read_bytes() == whole
     assert (early == whole) == (restart == 1 and resumed.chosen == 0)
     assert (tmp_path / "cut.run" / "losses.jsonl").read_text() == (tmp_path / "whole" / "losses.jsonl").read_text()
+
+
+def mild(character: Character, *, off: float = 0.0) -> PoseSpace:
+    """Poses near one whose every joint is turned alike, radians about the character's left-right axis; the root is upright."""
+    count = rig_tokens(character).token_count
+    mean = torch.zeros(count, 3)
+    mean[1:, 2] = off / 0.3
+    return PoseSpace(GaussianPoses(mean.flatten(), 0.04 * torch.eye(3 * count)), 0.3)
+
+
+def test_a_pose_space_holds_the_poses(known, tmp_path):
+    character = known[0]
+    space, rig = mild(character, off=0.2), rig_tokens(character)
+    free = run(known, tmp_path / "free.glb", iterations=12, space=space)
+    held = run(known, tmp_path / "held.glb", iterations=12, space=space, pose_space=20.0)
+    wanted = torch.zeros(rig.token_count, 3).double()
+    wanted[1:, 2] = 0.2
+    apart = [
+        float(
+            (poses_from_frames(character.skeleton, rig, one.distilled.T_world_joint) - wanted)[:, 1:]
+            .norm(dim=-1)
+            .mean()
+        )
+        for one in (free, held)
+    ]
+    assert apart[1] < 0.7 * apart[0]
+    config = json.loads((held.run.path / "config.json").read_text())
+    assert config["settings"]["pose_space"] == 20 == config["distilling"]["weights"]["pose"]
+    told = [json.loads(line) for line in held.run.losses.read_text().splitlines()]
+    assert told[-1]["pose"] < told[0]["pose"]
+    assert all("pose" not in json.loads(line) for line in free.run.losses.read_text().splitlines())
+
+
+def test_with_a_pose_space_ctrl_c_and_resume_give_the_same_file(known, tmp_path):
+    options = {"space": mild(known[0]), "pose_space": 0.5}
+    run(known, tmp_path / "whole.glb", **options)
+    run(known, tmp_path / "cut.glb", on_progress=stop_at(0, 3), **options)
+    with pytest.raises(KinemaError, match="resume-mismatch"):
+        run(known, tmp_path / "cut.glb", resume=True, space=options["space"], pose_space=0.7)
+    run(known, tmp_path / "cut.glb", resume=True, **options)
+    assert (tmp_path / "cut.glb").read_bytes() == (tmp_path / "whole.glb").read_bytes()
 
 
 def test_ctrl_c_during_physics_keeps_the_distilled_motion(known, tmp_path):
@@ -279,10 +324,14 @@ def test_a_disk_that_fills_during_the_run_stops_it_with_a_code(known, tmp_path, 
         ({"seed": -1}, "seed-invalid"),
         ({"restarts": 0}, "restarts-invalid"),
         ({"cameras": 99}, "cameras-invalid"),
+        ({"pose_space": -0.1}, "pose-space-invalid"),
+        ({"pose_space": float("nan")}, "pose-space-invalid"),
+        ({"pose_space": 0.1}, "poses-missing"),
     ],
 )
 def test_nonsense_is_refused_before_the_work(known, tmp_path, changes, code, monkeypatch):
     monkeypatch.setattr(recipe, "optimize", lambda *_, **__: pytest.fail("the work began"))
+    monkeypatch.setattr(posespace, "WEIGHTS", tmp_path / "no" / "poses.safetensors")
     (tmp_path / "folder.glb").mkdir()
     (tmp_path / "taken").mkdir()
     (tmp_path / "taken" / "thesis.txt").write_text("precious")
@@ -346,6 +395,13 @@ def test_one_bone_moves_as_a_whole(tmp_path):
     character = body_of(["all"], [-1], [[0, 0, 0]], [[0, 2, 0]], tmp_path)
     result = animate(character, "a pillar walks", tmp_path / "o.glb", prior=prior_of(character), settings=settings())
     assert float(mean_velocity(result.motion)[0]) > 0.1 and (tmp_path / "o.glb").exists()
+    # which poses it takes is no question
+    chosen, space = settings(pose_space=0.1), mild(wolf()[0])
+    with pytest.raises(KinemaError, match="poses-rig"):
+        animate(
+            character, "a pillar walks", tmp_path / "p.glb", prior=prior_of(character), settings=chosen, space=space
+        )
+    assert not (tmp_path / "p.glb").exists()
 
 
 def test_no_legs_is_said_and_animates_all_the_same(tmp_path):

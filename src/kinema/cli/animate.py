@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kinema.recipes.animate import Animated, Progress
     from kinema.recipes.plan import Animating
 
-WATCHED = ("score", "smooth", "ground", "tracking")
+WATCHED = ("score", "smooth", "ground", "pose", "tracking")
 """Losses that the bar shows."""
 
 
@@ -65,6 +65,8 @@ class Animate:
     given, walks, trots and two-legged runs take turns."""
     physics: bool = True
     """Plant the feet and track the clip with a simulated body."""
+    pose_space: Annotated[float, arg(metavar="WEIGHT")] = 0.0
+    """How much the pose space has to say: it holds the body to poses that it finds plausible; 0 leaves it out."""
     run_dir: Path | None = None
     """Folder for settings, losses, checkpoints, report; "<output>.run" if not given."""
     resume: bool = False
@@ -128,6 +130,7 @@ class Animate:
             restarts=self.restarts,
             gait=self.gait,
             physics=self.physics,
+            pose_space=self.pose_space,
         )
 
     def resume_command(self, result: Animated) -> str:

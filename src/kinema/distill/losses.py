@@ -35,6 +35,8 @@ class Weights:
     slip: float = 0.1
     """Mean square of the way that standing soles go over the ground between frames. A little hardly moves legs, but it
     sets the speed, of which nothing else speaks where cameras follow the body."""
+    pose: float = 0.0
+    """What a pose space has against the poses, where `optimize` is given one."""
 
 
 def penalties(

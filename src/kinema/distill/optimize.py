@@ -30,6 +30,8 @@ from kinema.shapes import check_shape
 
 Film = Callable[[Tensor], Tensor]
 """Joint frames [frame joint 4 4] to pictures [camera frame height width 3] of the size that the prior takes."""
+PoseEnergy = Callable[[Tensor, Generator], Tensor]
+"""Joint frames [frame joint 4 4] and where its randomness comes from to what speaks against their poses, []; differentiable."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +155,7 @@ def optimize(
     *,
     generator: Generator,
     figure: Figure | None = None,
+    pose_energy: PoseEnergy | None = None,
     resume: State | None = None,
 ) -> Iterator[Step]:
     """Distil a motion.
@@ -166,15 +169,20 @@ def optimize(
         config: Options.
         generator: On the CPU; all randomness comes from it.
         figure: What is known of the body (`figure_of(character)`); of its skeleton alone if not given.
+        pose_energy: What `Weights.pose` weighs (`kinema.posespace.frame_energy`); never asked where that is 0.
         resume: State of an earlier run with the same arguments; the result is the same as without the break.
 
     Yields:
         One `Step` per iteration.
 
     Raises:
-        DistillError: `gradient-not-finite`, `resume-mismatch`.
+        DistillError: `gradient-not-finite`, `resume-mismatch`. UsageError: `distill-options`.
     """
     config = config or Distilling()
+    if config.weights.pose > 0 and pose_energy is None:
+        raise UsageError(
+            "distill-options", f"poses weigh {config.weights.pose:g}, and nothing says which", hint="give pose_energy"
+        )
     figure = figure or figure_of_skeleton(start.skeleton)
     model = model_to_distil(start, figure, config)
     if config.start_amplitude > 0:
@@ -191,6 +199,8 @@ def optimize(
         if config.cameras_follow:
             T_world_joint = _with_speed(T_world_joint, model, times)
         held = penalties(model, curves, T_world_joint, figure, config.weights)
+        if config.weights.pose > 0 and pose_energy is not None:
+            held["pose"] = pose_energy(T_world_joint, generator)
         total = weighted(sds_surrogate(z, gradient, relative=config.relative), held, config.weights)
         error = float(sds_error(z, gradient))
         return Loss(total, error, {"sds": error, **{name: float(value.detach()) for name, value in held.items()}})

@@ -1,5 +1,6 @@
 """The pose space (ViPS): which poses of a rig are plausible, learned from video alone, and tools that use it."""
 
+from kinema.posespace.energy import Asking, FrameEnergy, frame_energy
 from kinema.posespace.guide import guide_of
 from kinema.posespace.handles import Handles, handles_on
 from kinema.posespace.poseset import PoseSet, read_folder, read_poses, write_poses
@@ -16,8 +17,10 @@ from kinema.posespace.tokens import PoseError, RigBatch, RigTokens, collate, rig
 from kinema.posespace.validators import Validators, Violations, validators_of
 
 __all__ = [
+    "Asking",
     "Displacements",
     "Edited",
+    "FrameEnergy",
     "Handles",
     "PoseError",
     "PoseSet",
@@ -29,6 +32,7 @@ __all__ = [
     "Validators",
     "Violations",
     "collate",
+    "frame_energy",
     "guide_of",
     "handles_on",
     "joint_positions",

@@ -292,22 +292,35 @@ class PoseSpace:
         return total / (len(LOOKED_AT) * draws)
 
     @torch.no_grad()
-    def pull(self, rig: RigTokens, poses: Tensor, *, generator: Generator, draws: int = 1) -> Tensor:
-        """Where the space would have poses go at low noise: x̂ − x, in the representation's unit, [pose token 3] each.
+    def pull(
+        self, rig: RigTokens, poses: Tensor, *, generator: Generator, draws: int = 1, times: Tensor | None = None
+    ) -> Tensor:
+        """Where the space would have poses go: x̂ − x, in the representation's unit.
 
-        The gradient of a penalty, for whoever optimises poses by other means: descend −(pull · poses).
+        The gradient of a penalty, for whoever optimises poses by other means (`frame_energy`).
+
+        Args:
+            rig: Whose.
+            poses: [pose token 3].
+            generator: Of the noise.
+            draws: Noises for each pose and time.
+            times: How noisy, for each pose, [pose]; the mean over `LOOKED_AT` if not given.
+
+        Returns:
+            [pose token 3].
         """
         _check_counts(draws=draws)
         x = self._latents(rig, poses)
+        looked_at = [torch.full((len(x),), time) for time in LOOKED_AT] if times is None else [times]
         total = torch.zeros_like(x)
-        for time in LOOKED_AT:
-            t = torch.full((len(x),), time)
+        for t in looked_at:
+            check_shape(t, "pose", name="times", pose=len(x))
             for _ in range(draws):
                 noise = torch.randn(x.shape, generator=generator)
                 for sign in (1, -1):  # a noise and its opposite: what they do to x̂ cancels, what x does stays
                     noisy = add_noise(x, sign * noise, CosineSchedule().levels(t))
                     total += self.denoiser(noisy, t, rig) - x
-        return total * (self.spread / (2 * draws * len(LOOKED_AT)))
+        return total * (self.spread / (2 * draws * len(looked_at)))
 
     def _denoise(self, rig: RigTokens) -> Denoise:
         return lambda x, t: self.denoiser(x, t, rig)

@@ -30,6 +30,7 @@ from kinema.motion import (
     write_glb,
 )
 from kinema.physics import Tracking
+from kinema.posespace import FrameEnergy, PoseSpace, frame_energy, rig_tokens
 from kinema.prior import Condition, VideoPrior
 from kinema.prior.embedded import Embedded
 from kinema.recipes.dream import dreamt
@@ -129,6 +130,8 @@ class Job:
     """Replace a clip of that name."""
     command: str = ""
     """How the run was started, for its record."""
+    space: PoseSpace | None = None
+    """Whose word `Animating.pose_space` weighs; the package's if not given."""
 
 
 def animate(
@@ -140,6 +143,7 @@ def animate(
     settings: Animating | None = None,
     run_dir: str | Path | None = None,
     resume: bool = False,
+    space: PoseSpace | None = None,
     on_progress: Callable[[Progress], None] | None = None,
 ) -> Animated:
     """Animate a character from a sentence and write it into a copy of its own file.
@@ -152,6 +156,7 @@ def animate(
         settings: Options.
         run_dir: Where checkpoints, losses and the report go; beside the output if not given.
         resume: Go on with a run that was stopped or killed; the result is the one it would have had.
+        space: Whose word `settings.pose_space` weighs; the package's if not given.
         on_progress: Told what happens, for progress bars.
 
     Returns:
@@ -170,6 +175,7 @@ def animate(
         settings=settings or Animating(),
         run_dir=Path(run_dir) if run_dir is not None else None,
         resume=resume,
+        space=space,
     )
     for progress in interruptible(animating(job), on_progress):
         if progress.result is not None:
@@ -198,6 +204,7 @@ def animating(job: Job) -> Generator[Progress, None, None]:
     plan = planned(character, job.prompt, prior, settings)
     name = clip_name(character, job.prompt, name=job.clip, replace=job.overwrite_clip)
     check_output(job.output)
+    energy = _pose_energy(job, plan)
     run = _open_run(job, plan, name)
     yield Progress("prepare", f"{character.name}: {len(character.skeleton.motion_joints)} moving joints, {run.path}")
 
@@ -208,7 +215,7 @@ def animating(job: Job) -> Generator[Progress, None, None]:
     condition = prior.encode_text(plan.prompt, image=shots.reference)
     watch.lap("prepare")
 
-    best = yield from _distil(job, plan, shots, condition, run)
+    best = yield from _distil(job, plan, shots, condition, energy, run)
     watch.lap("distil")
 
     cycle = _sampled(best.model, plan, settings)
@@ -260,7 +267,7 @@ class _Best:
 
 
 def _distil(
-    job: Job, plan: Plan, shots: Filming, condition: Condition, run: RunFolder
+    job: Job, plan: Plan, shots: Filming, condition: Condition, energy: FrameEnergy | None, run: RunFolder
 ) -> Generator[Progress, None, _Best]:
     """Every restart to its end, going on where checkpoints are; the one that the prior likes best."""
     figure, config = figure_of(job.character), plan.distilling
@@ -282,7 +289,15 @@ def _distil(
         generator = torch.Generator().manual_seed(job.settings.seed * RESTART_STRIDE + restart)
         try:
             for step in optimize(
-                start, shots.film, job.prior, condition, config, generator=generator, figure=figure, resume=state
+                start,
+                shots.film,
+                job.prior,
+                condition,
+                config,
+                generator=generator,
+                figure=figure,
+                pose_energy=energy,
+                resume=state,
             ):
                 state = step.state
                 run.note(restart, step.iteration, step.losses, step.score)
@@ -319,6 +334,14 @@ def _distil(
         return _Best(blank.with_leaves(state.leaves), restart, (), stopped)
     chosen = min(range(len(errors)), key=errors.__getitem__)
     return _Best(models[chosen], chosen, tuple(errors), stopped)
+
+
+def _pose_energy(job: Job, plan: Plan) -> FrameEnergy | None:
+    """What the pose space has against poses of this character, if anybody asks."""
+    if plan.distilling.weights.pose == 0:
+        return None
+    space = PoseSpace.load() if job.space is None else job.space
+    return frame_energy(space, job.character.skeleton, rig_tokens(job.character))
 
 
 def _starts(job: Job, plan: Plan, shots: Filming, condition: Condition) -> list[tuple[Motion, Distilling]]:

@@ -101,6 +101,8 @@ class Animating:
     """Rollouts of the tracking; the preset's number if not given."""
     gauss_count: int = 1500
     """Gaussians the body is made of."""
+    pose_space: float = 0.0
+    """λ of what the pose space has against the poses (`Weights.pose`); 0 does without it."""
     distilling: Distilling | None = None
     """Instead of the preset's; loop and speed are taken from here too."""
 
@@ -134,7 +136,7 @@ def planned(character: Character, prompt: str, prior: VideoPrior, settings: Anim
 
     Raises:
         KinemaError: whatever can be known to be wrong before the work: `prompt-empty`, `fps-invalid`, `seconds-invalid`,
-            `speed-invalid`, `seed-invalid`, `restarts-invalid`, `cameras-invalid`, `nothing-moves`.
+            `speed-invalid`, `seed-invalid`, `restarts-invalid`, `cameras-invalid`, `pose-space-invalid`, `nothing-moves`.
     """
     manner = manner_of(prompt)
     _check(settings)
@@ -173,6 +175,8 @@ def planned(character: Character, prompt: str, prior: VideoPrior, settings: Anim
     held = settings.speed is not None or (manner.speed == 0 and manner.action is not None)
     if held and settings.distilling is None:
         distilling = replace(distilling, rates=replace(distilling.rates, speed=0.0))
+    if settings.pose_space > 0:
+        distilling = replace(distilling, weights=replace(distilling.weights, pose=settings.pose_space))
     start = Motion.rest(character.skeleton, frame_count=limits.frame_count, fps=limits.fps)
     if speed != 0:
         start = start.moving(speed, direction=DIRECTIONS[settings.direction])
@@ -287,6 +291,12 @@ def _check(settings: Animating) -> None:
         raise UsageError("restarts-invalid", f"{settings.restarts} restarts, expected 1 to {RESTARTS_LIMIT}")
     if settings.cameras is not None and not 1 <= settings.cameras <= CAMERAS_LIMIT:
         raise UsageError("cameras-invalid", f"{settings.cameras} cameras, expected 1 to {CAMERAS_LIMIT}")
+    if not 0 <= settings.pose_space < math.inf:
+        raise UsageError(
+            "pose-space-invalid",
+            f"the pose space weighs {settings.pose_space}",
+            hint="give a finite weight of 0 or more; 0 does without it",
+        )
 
 
 def usual_pace(character: Character, manner: Manner) -> float:
