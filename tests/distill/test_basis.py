@@ -9,6 +9,7 @@ import torch
 
 from kinema.distill import Cycle, Frames, Free
 from kinema.distill.basis import Span
+from kinema.distill.parameters import _projected
 from kinema.errors import UsageError
 
 SPAN = Span(frame_count=16, fps=10.0)
@@ -23,6 +24,18 @@ def test_a_cycle_repeats_and_is_a_fourier_series():
     dense = Cycle(3).functions(torch.arange(700, dtype=torch.float64) / 1000, log_period, SPAN)
     torch.testing.assert_close(dense.mT @ dense / 350, torch.eye(6, dtype=torch.float64))  # orthogonal, and of no mean
     assert float(dense.mean(0).abs().max()) < 1e-12
+
+
+def test_what_falls_between_the_frames_is_left_out():
+    span = Span(16, 10.0)
+    times = torch.arange(64).double() / 40
+    log_period = torch.tensor(0.6).double().log()  # the third harmonic is half a wave a frame
+    waves = Cycle(3).functions(times, log_period, span)
+    assert waves[:, [2, 5]].abs().max() == 0
+    assert waves[:, [0, 1, 3, 4]].abs().amax(0).min() > 0.95
+    noise = torch.randn(16, 1, generator=torch.Generator().manual_seed(0)).double()
+    _, found = _projected(noise, Cycle(3), times[::4], log_period, span)
+    assert (waves @ found).abs().max() < 3 * noise.abs().max(), "limbs do not fly about between the frames"
 
 
 def test_the_period_has_the_right_derivative():
