@@ -14,7 +14,6 @@ from torch import Tensor
 
 from kinema.errors import UsageError
 
-
 HEARD, UNHEARD = 0.36, 0.45
 """Waves a frame up to which a harmonic counts in full, and from which on it is left out. Half a wave a frame falls between the frames:
 what the prior never sees would swing as it likes, and in the finished clip, with more frames, limbs would fly about."""
@@ -52,15 +51,14 @@ class Cycle:
         return torch.arange(1, self.harmonics + 1).float().repeat(2)
 
     def functions(self, times: Tensor, log_period: Tensor, span: Span) -> Tensor:
-        """Cosines, then sines, at times in seconds, [time] -> [time basis]; differentiable in the period.
+        """`waves`, of which those too fast for the span's frames fade out, [time] -> [time basis]."""
+        a_frame = self.orders(span).to(times) / (log_period.exp() * span.fps)
+        return self.waves(times, log_period) * ((UNHEARD - a_frame) / (UNHEARD - HEARD)).clamp(0, 1)
 
-        Harmonics that are too fast for the span's frames fade out.
-        """
-        orders = torch.arange(1, self.harmonics + 1).to(times)
-        period = log_period.exp()
-        phase = (2 * math.pi * times / period)[:, None] * orders
-        heard = ((UNHEARD - orders / (period * span.fps)) / (UNHEARD - HEARD)).clamp(0, 1)
-        return torch.cat([heard * phase.cos(), heard * phase.sin()], -1)
+    def waves(self, times: Tensor, log_period: Tensor) -> Tensor:
+        """Cosines, then sines, at times in seconds, [time] -> [time basis]; differentiable in the period."""
+        phase = (2 * math.pi * times / log_period.exp())[:, None] * torch.arange(1, self.harmonics + 1).to(times)
+        return torch.cat([phase.cos(), phase.sin()], -1)
 
 
 @dataclass(frozen=True)

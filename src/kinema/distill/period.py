@@ -45,7 +45,7 @@ def find_period(values: Tensor, span: Span, cycle: Cycle, *, doubt: float = 0.05
     low, high = (math.log(bound) for bound in cycle.period_range)
     best, found = math.inf, cycle.period
     for log_period in torch.linspace(low, high, CANDIDATES, dtype=torch.float64):
-        waves = cycle.functions(times, log_period, span)
+        waves = cycle.waves(times, log_period)
         waves = waves - waves.mean(0)
         # directions in which the window shows next to nothing of a long period would explain anything
         U, strength, _ = torch.linalg.svd(waves, full_matrices=False)
