@@ -16,7 +16,7 @@ SPAN = Span(16, 10.0)
 def test_the_period_of_a_noisy_gait(period: float, expected: float):
     generator = torch.Generator().manual_seed(int(100 * period))
     cycle = Cycle(harmonics=2, period=expected, period_range=(0.4, 1.5))
-    waves = cycle.functions(torch.arange(16) / 10.0, torch.tensor(math.log(period)), SPAN)
+    waves = cycle.waves(torch.arange(16) / 10.0, torch.tensor(math.log(period)))
     curves = waves @ torch.randn(4, 30, generator=generator) + 3
     found = find_period(curves + 0.1 * torch.randn(16, 30, generator=generator), SPAN, cycle)
     assert found == pytest.approx(period, rel=0.04)
