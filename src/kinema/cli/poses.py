@@ -1,4 +1,4 @@
-"""`kinema poses collect|train|sample|project|walk|edit|keyframes|info`: the plausible poses of any rig."""
+"""`kinema poses collect|train|sample|project|walk|edit|keyframes|film|info`: the plausible poses of any rig."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import tyro
 from tyro.conf import OmitArgPrefixes, Positional, arg, subcommand
 
 from kinema.cli.options import Reading, command_line
-from kinema.cli.progress import print_facts, print_lines
+from kinema.cli.progress import Bar, print_facts, print_lines
 
 if TYPE_CHECKING:
     from kinema.motion import Motion
@@ -270,6 +270,69 @@ class Keyframes(OnCharacter):
 
 
 @dataclass(frozen=True)
+class Film:
+    """A video prior's film of a clip: its poses are rendered, noised part of the way and denoised with a sentence."""
+
+    file: Positional[Path]
+    """Rigged character: .glb, .gltf or .fbx."""
+    clip: Positional[str]
+    """Which clip has the poses: the artist's, or one of `kinema poses keyframes` or `walk`."""
+    prompt: Positional[str]
+    """What the film shows: "a fox is walking"."""
+    output: Annotated[Path, arg(aliases=["-o"])]
+    """Where to write: .mp4, .gif, or .png for a sheet of all frames."""
+    prior: str = "embedded"
+    """Video model: embedded, a .safetensors file of `kinema prior train`, a folder of a diffusers pipeline, or a hub name in the local
+    cache."""
+    strength: float = 0.6
+    """How far the poses are noised: little keeps them as rendered, 1 forgets them."""
+    guidance: float | None = None
+    """How closely the film follows the sentence; 2 for the embedded prior and 6 for others if not given."""
+    steps: int = 30
+    """Steps of denoising."""
+    begin: float = 0.0
+    """Where in the clip the film begins, seconds."""
+    speed: float = 1.0
+    """Seconds of the clip in a second of the film: poses at two keys a second go well at 3."""
+    travel: bool = True
+    """Let clips made on the spot travel at the speed of their own feet."""
+    beside: bool = False
+    """Show the rendered poses on the left."""
+    scale: int | None = None
+    """Pixels of the file per pixel of the prior."""
+    seed: int = 0
+    """Of the noise."""
+    reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
+
+    def run(self) -> int:
+        from kinema.recipes.filming import load_prior
+        from kinema.recipes.pose_film import (
+            PoseFilming,
+            check_film,
+            clip_for,
+            film_of_poses,
+            write_pose_film,
+        )
+
+        config = PoseFilming(self.strength, self.guidance, self.steps, self.seed, self.begin, self.speed)
+        check_film(self.output, self.prompt, config, scale=self.scale)
+        character = self.reading.load(self.file)
+        character.clip(self.clip)
+        prior = load_prior(self.prior)
+        motion = clip_for(character, self.clip, prior.limits, begin=self.begin, speed=self.speed, travel=self.travel)
+        bar = Bar()
+        film = film_of_poses(
+            character, motion, self.prompt, prior, config, on_step=lambda done, total: bar.show("film", done, total, {})
+        )
+        bar.close()
+        write_pose_film(self.output, film, beside=self.beside, scale=self.scale)
+        print(
+            f"{self.output}: {film.videos.shape[1]} frames at {film.fps:.4g} fps, {film.psnr:.1f} dB from the rendered poses"
+        )
+        return 0
+
+
+@dataclass(frozen=True)
 class Info:
     """What the pose space is, and how it was trained."""
 
@@ -290,13 +353,14 @@ PosesCommand = (
     | Annotated[Walk, subcommand("walk")]
     | Annotated[Edit, subcommand("edit")]
     | Annotated[Keyframes, subcommand("keyframes")]
+    | Annotated[Film, subcommand("film")]
     | Annotated[Info, subcommand("info")]
 )
 
 
 @dataclass(frozen=True)
 class Poses:
-    """The pose space: sample it, repair poses, walk between them, drag joints, make keyframes; train it."""
+    """The pose space: sample it, repair poses, walk between them, drag joints, make keyframes, film them; train it."""
 
     command: tyro.conf.OmitSubcommandPrefixes[PosesCommand]
 

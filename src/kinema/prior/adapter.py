@@ -113,6 +113,18 @@ class PipelinePrior(ABC):
         return moments.chunk(2, dim=1)[0].to(latent_dtype(vae.dtype))
 
     @torch.no_grad()
+    def decode_video(self, z: Tensor) -> Tensor:
+        """Latents of `encode_video` back to pictures, [batch frame height width 3] in 0..1."""
+        vae = self.pipeline.vae
+        # one video at a time: decoders hold every activation of its frames
+        videos = [self._decode_latents(one.to(device=vae.device, dtype=vae.dtype)) for one in z.split(1)]
+        return (torch.cat(videos).float() / 2 + 0.5).clamp(0, 1).permute(0, 2, 3, 4, 1)
+
+    @abstractmethod
+    def _decode_latents(self, z: Tensor) -> Tensor:
+        """Pixels of latents, [batch *latent] -> [batch 3 frame height width] in −1..1."""
+
+    @torch.no_grad()
     def _with_encoders(self, encode: Callable[[Any], Encoded]) -> Encoded:
         """Load the pipeline's other half, 10 GB and more, hand it to `encode`, and free it."""
         vae = self.pipeline.vae

@@ -1,4 +1,4 @@
-"""`VideoPrior`: what distillation asks of any video model, embedded, exact or downloaded.
+"""`VideoPrior`: what distillation and sampling ask of any video model, embedded, exact or downloaded.
 
 Latents are the model's own business: their axes after the batch have no meaning outside of it. Videos are ours,
 [batch frame height width 3] in 0..1, and so are times, 0 (clean) .. 1 (noise).
@@ -107,6 +107,10 @@ class VideoPrior(Protocol):
 
     def encode_video(self, video: Tensor) -> Tensor:
         """Latents [batch *latent] of a video [batch frame height width 3] in 0..1; keeps the graph."""
+        ...
+
+    def decode_video(self, z: Tensor) -> Tensor:
+        """Video [batch frame height width 3] of latents [batch *latent]; no gradient is asked of it."""
         ...
 
     def predict(self, z_noisy: Tensor, condition: Condition, t: Tensor) -> Prediction:

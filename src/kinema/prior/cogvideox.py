@@ -36,12 +36,14 @@ class CogVideoX(PipelinePrior):
         config, factor = self.pipeline.transformer.config, self._pixel_per_latent
         fold = config.patch_size_t or 1
         step = self.pipeline.vae_scale_factor_temporal
+        latent_frames = (config.sample_frames - 1) // step + 1
         return Limits(
             frame_first=1 + step * (fold - 1),
             frame_step=step * fold,
             frame_max=config.sample_frames + step * (fold - 1),
             size_multiple_px=factor * config.patch_size,
-            frame_count=config.sample_frames,
+            # CogVideoX 1.5's 81 frames are 21 latent ones; its pipelines sample 22 of them
+            frame_count=config.sample_frames + step * (-latent_frames % fold),
             height_px=config.sample_height * factor,
             width_px=config.sample_width * factor,
             fps=8.0 if config.patch_size_t is None else 16.0,
@@ -90,6 +92,13 @@ class CogVideoX(PipelinePrior):
             return (latent if vae.quant_conv is None else vae.quant_conv(latent)), cache
 
         return encode_chunks(encode, chunks, checkpointed=self.checkpointed)
+
+    def _decode_latents(self, z: Tensor) -> Tensor:
+        vae = self.pipeline.vae
+        frames = 1 + self.pipeline.vae_scale_factor_temporal * (z.shape[1] - 1)
+        # of an even number the decoder makes four frames of the first latent one too: one more, cut off again
+        odd = z if z.shape[1] % 2 else torch.cat([z, z[:, -1:]], dim=1)
+        return vae.decode(odd.transpose(1, 2) / vae.config.scaling_factor, return_dict=False)[0][:, :, :frames]
 
     def predict(self, z_noisy: Tensor, condition: Condition, t: Tensor) -> Prediction:
         """The transformer with and without the prompt, one after the other: half the memory of a batch of two."""

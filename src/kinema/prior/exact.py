@@ -51,6 +51,10 @@ class GaussianPrior:
         check_shape(video, "batch frame height width 3", name="video", frame=frames, height=height, width=width)
         return video
 
+    def decode_video(self, z: Tensor) -> Tensor:
+        """The latents themselves, beyond 0..1 too."""
+        return z
+
     def predict(self, z_noisy: Tensor, condition: Condition, t: Tensor) -> Prediction:
         """What the perfect model says, through E[z | z_t] and E[ε | z_t]."""
         no_text_mean = self.mean if self.no_text_mean is None else self.no_text_mean

@@ -5,7 +5,7 @@ Fresh noise (η = 1) washes out what earlier steps got wrong: a small network's 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import torch
@@ -26,6 +26,7 @@ def denoise_from(
     guidance: float = 5.0,
     rescale: float = 0.7,
     fresh: Sequence[Generator] | None = None,
+    on_step: Callable[[int, int], None] | None = None,
 ) -> Tensor:
     """Walk noisy latents down to clean ones.
 
@@ -39,13 +40,14 @@ def denoise_from(
         rescale: Share by which the guided estimate's deviation is brought back to the unguided one's (Lin et al. 2024): strong
             guidance would overshoot in contrast.
         fresh: A source of noise for each of the batch, on the CPU: η = 1. None: η = 0, the noise of the beginning alone decides.
+        on_step: Told after each evaluation how many of how many are done.
 
     Returns:
         Clean latents, [batch *latent].
     """
     # a larger share of the steps where there is much noise: there the motion is decided, later only detail
-    times = t_start * (1 - torch.linspace(0.0, 1.0, steps + 1, dtype=torch.float64) ** 1.5)
-    for now, then in pairwise(times):
+    times = t_start * (1 - torch.linspace(0.0, 1.0, steps + 1, dtype=torch.float64, device=z.device) ** 1.5)
+    for step, (now, then) in enumerate(pairwise(times), 1):
         t = now.to(z.dtype).expand(len(z)).clamp_max(0.999)
         levels = prior.schedule.levels(t)
         said = prior.predict(z, condition, t)
@@ -57,6 +59,8 @@ def denoise_from(
             axes = tuple(range(1, z.ndim))
             ratio = plain.std(axes, keepdim=True) / z_hat.std(axes, keepdim=True).clamp_min(1e-6)
             z_hat = z_hat * (rescale * ratio + 1 - rescale)
+        if on_step is not None:
+            on_step(step, steps)
         if then <= 0:
             return z_hat
         shape = (-1, *[1] * (z.ndim - 1))

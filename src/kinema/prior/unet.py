@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+import torch
 from torch import Tensor
 
 from kinema.prior.adapter import PipelinePrior
@@ -76,6 +77,12 @@ class VideoUNet(PipelinePrior):
             return moments.unflatten(0, pictures.shape[:2]).transpose(1, 2), cache
 
         return encode_chunks(encode, pixels.split(FRAMES_AT_ONCE, dim=2), checkpointed=self.checkpointed)
+
+    def _decode_latents(self, z: Tensor) -> Tensor:
+        vae = self.pipeline.vae
+        pictures = (z / vae.config.scaling_factor).transpose(1, 2).flatten(0, 1)  # [batch*frame channel height width]
+        shown = torch.cat([vae.decode(some, return_dict=False)[0] for some in pictures.split(FRAMES_AT_ONCE)])
+        return shown.unflatten(0, (len(z), -1)).transpose(1, 2)
 
     def predict(self, z_noisy: Tensor, condition: Condition, t: Tensor) -> Prediction:
         """The U-Net with and without the prompt, one after the other."""

@@ -121,12 +121,18 @@ class Wan(PipelinePrior):
         """Mean of the VAE's posterior, normalised, [batch channel frame height width]; keeps the graph."""
         check_video(video, self.limits)
         latent = self._encode_pixels(video)
-        config = self.pipeline.vae.config
-        mean, deviation = (
-            torch.tensor(values, device=latent.device, dtype=latent.dtype).view(1, -1, 1, 1, 1)
-            for values in (config.latents_mean, config.latents_std)
-        )
+        mean, deviation = self._spread(latent)
         return (latent - mean) / deviation
+
+    def _spread(self, like: Tensor) -> tuple[Tensor, Tensor]:
+        """Mean and deviation of the VAE's latents, [1 channel 1 1 1]."""
+        config = self.pipeline.vae.config
+        mean, deviation = (like.new_tensor(v).view(1, -1, 1, 1, 1) for v in (config.latents_mean, config.latents_std))
+        return mean, deviation
+
+    def _decode_latents(self, z: Tensor) -> Tensor:
+        mean, deviation = self._spread(z)
+        return self.pipeline.vae.decode(z * deviation + mean, return_dict=False)[0]
 
     def _encode_tile(self, pixels: Tensor) -> Tensor:
         """The first frame, then four at a time."""

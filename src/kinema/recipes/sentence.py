@@ -75,11 +75,8 @@ def manner_of(prompt: str) -> Manner:
     Raises:
         UsageError: `prompt-empty`, `prompt-too-long`.
     """
+    check_prompt(prompt)
     words = " ".join(re.findall(r"[a-z-]+", prompt.lower()))
-    if not prompt.strip():
-        raise UsageError("prompt-empty", "the prompt is empty", hint="say what the character does: 'a fox is walking'")
-    if len(prompt) > PROMPT_LIMIT:
-        raise UsageError("prompt-too-long", f"the prompt has {len(prompt):,} characters, at most {PROMPT_LIMIT:,}")
     found = [(len(form), name) for form, name in _forms() if f" {form} " in f" {words} "]
     if found:
         action = max(found)[1]
@@ -89,6 +86,14 @@ def manner_of(prompt: str) -> Manner:
             return Manner(None)
     loop, speed, period = MANNERS.get(action, (True, 0.0, 1.2))
     return Manner(action, loop, speed, period)
+
+
+def check_prompt(prompt: str) -> None:
+    """Refuse a sentence that says nothing, or too much."""
+    if not prompt.strip():
+        raise UsageError("prompt-empty", "the prompt is empty", hint="say what the character does: 'a fox is walking'")
+    if len(prompt) > PROMPT_LIMIT:
+        raise UsageError("prompt-too-long", f"the prompt has {len(prompt):,} characters, at most {PROMPT_LIMIT:,}")
 
 
 @cache
