@@ -32,7 +32,8 @@ from kinema.errors import UsageError
 from kinema.geometry.rotations import from_rotation_vector
 from kinema.geometry.transforms import compose
 from kinema.motion import Motion
-from kinema.posespace import FrameEnergy, PoseSpace, frame_energy, rig_tokens
+from kinema.posespace import PoseSpace, frame_energy, rig_tokens
+from kinema.posespace.energy import FrameEnergy
 from kinema.prior import weight_one
 from kinema.rig import BoneBoxes
 from tests.bodies import arm, generator

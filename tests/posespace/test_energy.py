@@ -13,7 +13,6 @@ from kinema.errors import KinemaError
 from kinema.posespace import (
     Asking,
     Displacements,
-    FrameEnergy,
     PoseSpace,
     frame_energy,
     joint_positions,
@@ -21,6 +20,7 @@ from kinema.posespace import (
     poses_from_frames,
     rig_tokens,
 )
+from kinema.posespace.energy import FrameEnergy
 from kinema.rig import forward_kinematics
 from tests.codes import code_of
 from tests.posespace.exact import Clusters, GaussianPoses, correlated

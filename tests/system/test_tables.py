@@ -1,4 +1,4 @@
-"""The programs behind docs/results/animate.md and ablations.md: nothing is run twice, and bounds are counted as stated."""
+"""The programs behind animate.md, ablations.md, pose_energy.md of docs/results: nothing is run twice, bounds are counted as stated."""
 
 from __future__ import annotations
 
@@ -97,3 +97,52 @@ def test_finished_runs_are_kept_and_failed_ones_tried_again(tool, tmp_path: Path
     assert (tmp_path / "a").read_text() == "x"  # once
     with pytest.raises(SystemExit, match="preset"):
         resumable.open_runs(tmp_path, {"preset": "standard"})
+
+
+def posed(weight: str, who: str, *, amount: float, chance: float = 0.8, prior_error: float | None = 0.1) -> dict:
+    names = ("jerk", "limit_violations", "penetration", "stretch", "nearest_artist", "strangeness")
+    return {
+        "key": f"{weight}-{who}-walk-0",
+        "weight": weight,
+        "character": who,
+        "action": "walk",
+        "seed": 0,
+        "said": "walk",
+        "chances": {"walk": chance},
+        "measures": {**dict.fromkeys(names, 0.5), "amount": amount, "left_right": -0.7},
+        "prior_error": prior_error,
+        "seconds": 60.0,
+    }
+
+
+def test_weights_of_the_pose_space_are_compared_pair_by_pair(tool):
+    page: ModuleType = tool("pose_energy_page")
+    rows = [
+        posed("1", "fox", amount=0.5),
+        posed("0", "fox", amount=0.7),
+        posed("artist", "fox", amount=0.6, prior_error=None),
+    ]
+    rows += [
+        posed("0.3", "fox", amount=0.8, chance=0.9),
+        posed("0", "stag", amount=0.4),
+        posed("1", "stag", amount=0.5),
+    ]
+    rows += [posed("1", "alien", amount=9.0)]  # nothing to compare it with yet
+    lines = page.change_table(rows).splitlines()
+    assert lines[0] == "| | λ = 0.3 | λ = 1 |"
+    assert lines[2] == "| amount h/s | +0.10; down in 0 of 1 | −0.05; down in 1 of 2 |"
+    assert "| judge's chance of the action | +0.10; down in 0 of 1 | 0.00; down in 0 of 2 |" in lines
+    means = [line.split(" | ")[:2] for line in page.weight_table(rows).splitlines()[2:]]
+    assert [name.strip("| ") for name, _ in means] == ["without", "λ = 0.3", "λ = 1", "artist"]
+    assert means[0][1] == "0.55 ± 0.21" and means[3][1] == "0.60"
+    assert page.change_table(rows[:1]) == "No pairs yet."
+    assert len(page.clip_table(rows).splitlines()) == 2 + len(rows)
+
+
+def test_every_weight_of_the_pose_space_is_a_run(tool):
+    table: ModuleType = tool("pose_energy_table")
+    options = table.options_of(["folder", "--characters", "fox", "--actions", "walk,run", "--weights", "0,0.50"])
+    assert table.keys_of(options) == [
+        *("artist-fox-walk-0", "artist-fox-run-0"),
+        *("0-fox-walk-0", "0.5-fox-walk-0", "0-fox-run-0", "0.5-fox-run-0"),
+    ]

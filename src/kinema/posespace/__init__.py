@@ -1,6 +1,6 @@
 """The pose space (ViPS): which poses of a rig are plausible, learned from video alone, and tools that use it."""
 
-from kinema.posespace.energy import Asking, FrameEnergy, frame_energy
+from kinema.posespace.energy import Asking, frame_energy
 from kinema.posespace.guide import guide_of
 from kinema.posespace.handles import Handles, handles_on
 from kinema.posespace.poseset import PoseSet, read_folder, read_poses, write_poses
@@ -20,7 +20,6 @@ __all__ = [
     "Asking",
     "Displacements",
     "Edited",
-    "FrameEnergy",
     "Handles",
     "PoseError",
     "PoseSet",

@@ -30,7 +30,8 @@ from kinema.motion import (
     write_glb,
 )
 from kinema.physics import Tracking
-from kinema.posespace import FrameEnergy, PoseSpace, frame_energy, rig_tokens
+from kinema.posespace import PoseSpace, frame_energy, rig_tokens
+from kinema.posespace.energy import FrameEnergy
 from kinema.prior import Condition, VideoPrior
 from kinema.prior.embedded import Embedded
 from kinema.recipes.dream import dreamt

@@ -27,6 +27,7 @@ TITLES = {
     "side": "Turns out of the hinge's plane",
     "limits": "Beyond joint limits",
     "slip": "Slip of standing soles",
+    "pose": "Strange to the pose space",
 }
 
 
