@@ -16,6 +16,14 @@ pytest.importorskip("transformers")
 LAST_PLACES = 1e-4
 """Float32 through some sixty layers, encoder and decoder, in another order."""
 OWN = ("cogvideox", "cogvideox15", "wan")
+SOLVERS = (
+    ("cogvideox", "CogVideoXDDIMScheduler"),
+    ("cogvideox", "CogVideoXDPMScheduler"),
+    ("cogvideox15", "CogVideoXDDIMScheduler"),
+    ("wan", "FlowMatchEulerDiscreteScheduler"),
+    ("wan", "UniPCMultistepScheduler"),
+)
+"""What pipelines of these models come with."""
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -45,18 +53,11 @@ def test_who_has_one(folders):
     assert [family for family in FAMILIES if has_video_to_video(load(family, folders))] == list(OWN)
 
 
-def evenly(prior, family: str) -> None:
-    """Checkpoints of CogVideoX end their steps at the last one; diffusers' default does not."""
-    if family.startswith("cog"):
-        scheduler = prior.pipeline.scheduler
-        prior.pipeline.scheduler = type(scheduler).from_config(scheduler.config, timestep_spacing="trailing")
-
-
 @pytest.fixture
 def mean_posterior(monkeypatch):
     """CogVideoX's pipeline samples the video's posterior, the adapter takes its mean."""
-    kind = diffusers.models.autoencoders.vae.DiagonalGaussianDistribution
-    monkeypatch.setattr(kind, "sample", lambda self, generator=None: self.mean)
+    kind = "diffusers.models.autoencoders.vae.DiagonalGaussianDistribution"
+    monkeypatch.setattr(f"{kind}.sample", lambda self, generator=None: self.mean)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -70,7 +71,9 @@ def test_its_own_length_and_size_are_videos_that_it_takes(family, folders):
 def test_one_step_is_that_of_our_own_sampler(family, folders):
     """Encoding, noise, both predictions, guidance and decoding agree; only solvers and their times differ beyond."""
     prior = load(family, folders)
-    evenly(prior, family)
+    scheduler = prior.pipeline.scheduler
+    if family.startswith("cog"):  # its checkpoints begin with the last time; diffusers' default does not
+        prior.pipeline.scheduler = type(scheduler).from_config(scheduler.config, timestep_spacing="trailing")
     condition = prior.encode_text(PROMPT, negative="blur")
     video = video_of(family, batch=2)
     theirs = video_to_video(
@@ -96,10 +99,14 @@ def test_one_step_is_that_of_our_own_sampler(family, folders):
 
 
 @pytest.mark.usefixtures("mean_posterior")
-@pytest.mark.parametrize("family", OWN)
-def test_steps_are_counted_and_little_strength_keeps_the_video(family, folders):
+@pytest.mark.parametrize(("family", "solver"), SOLVERS)
+def test_steps_are_counted_and_little_strength_keeps_the_video(family, solver, folders):
     prior = load(family, folders)
-    evenly(prior, family)
+    options = {"use_flow_sigmas": True, "prediction_type": "flow_prediction", "flow_shift": 3.0}
+    prior.pipeline.scheduler = getattr(diffusers, solver).from_config(
+        prior.pipeline.scheduler.config,
+        **(options if solver == "UniPCMultistepScheduler" else {"timestep_spacing": "trailing"}),
+    )
     condition, video = prior.encode_text(PROMPT), video_of(family)
     before = dict(prior.pipeline.scheduler.config), prior.pipeline.scheduler.timesteps.tolist()
     with torch.no_grad():

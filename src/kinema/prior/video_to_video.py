@@ -1,7 +1,7 @@
 """The big models' own video-to-video: diffusers' pipelines for it, put together from the parts that an adapter has loaded.
 
 `sampling.denoise_from` does the same job with DDIM for every prior. These pipelines do it with the solver and the spacing of time
-that a model ships with (DPM for CogVideoX, UniPC with Wan's shifted flow), but there are none for image-to-video models, for two
+that a model ships with (CogVideoX's DPM, UniPC along Wan's shifted flow), but there are none for image-to-video models, for two
 transformers or for time per token: WanVideoToVideoPipeline calls one transformer with one time, and neither shows it a picture.
 """
 
