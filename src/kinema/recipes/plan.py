@@ -52,7 +52,7 @@ PERIODS = (0.7, 1.25)
 sides that should take turns move together."""
 CALM = frozenset({"idle", "sit", "lie"})
 """Actions that are nearly stillness."""
-CALM_GUIDANCE, CALM_SMOOTH = 3.0, 4.0
+CALM_GUIDANCE, CALM_SMOOTH = 3.0, 12.0
 """How the embedded prior's presets distil them: the guidance that a walk needs makes standing bodies fidget."""
 USUAL_LEG = 0.4
 """Height of the hips, heights of the body, from which on an action goes at its usual speed."""
