@@ -23,7 +23,7 @@ from kinema.asset import Character, character_from_document, load_character
 from kinema.cli import main
 from kinema.creature import gait, make, to_document
 from kinema.errors import KinemaError
-from kinema.motion import Motion, loop_gap, mean_velocity, measure, motion_from_clip, repeated, write_glb
+from kinema.motion import Motion, loop_gap, mean_velocity, measure, motion_amount, motion_from_clip, repeated, write_glb
 from kinema.posespace import PoseSpace, poses_from_frames, rig_tokens
 from kinema.prior import GaussianPrior
 from kinema.recipes.animate import Animated, Job, Progress, animate, animating, interruptible
@@ -116,6 +116,24 @@ def test_physics_repeats_to_the_bit(known, tmp_path):
     for name in ("a", "b"):
         run(known, tmp_path / f"{name}.glb", iterations=20, physics=True, physics_iterations=3)
     assert (tmp_path / "a.glb").read_bytes() == (tmp_path / "b.glb").read_bytes()
+
+
+def test_who_stands_still_does_not_tremble(known):
+    """A simulated body does, however well it is held: who hardly moves is planted, who walks is simulated."""
+    character, walk, _ = known
+    plan = plan_of(known, "a wolf stands", physics=True, physics_iterations=2)
+    still = Motion.rest(character.skeleton, frame_count=9, fps=12.0)
+    simulated = []
+    for motion in (still, walk):
+        steps = recipe._ground(character, motion, plan)
+        try:
+            while True:
+                next(steps)
+        except StopIteration as done:
+            simulated.append(done.value.tracked is not None)
+            if motion is still:
+                assert motion_amount(character, done.value.motion) < 1e-6
+    assert simulated == [False, True]
 
 
 def stop_at(restart: int, iteration: int):
