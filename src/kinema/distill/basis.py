@@ -14,10 +14,6 @@ from torch import Tensor
 
 from kinema.errors import UsageError
 
-HEARD, UNHEARD = 0.36, 0.45
-"""Waves a frame up to which a harmonic counts in full, and from which on it is left out. Half a wave a frame falls between the frames:
-what the prior never sees would swing as it likes, and in the finished clip, with more frames, limbs would fly about."""
-
 
 @dataclass(frozen=True)
 class Span:
@@ -37,13 +33,17 @@ class Cycle:
     """Seconds of a stride at first."""
     period_range: tuple[float, float] = (0.3, 4.0)
     """Shortest and longest, seconds."""
+    heard: tuple[float, float] = (0.36, 0.45)
+    """Waves a frame up to which a harmonic counts in full, and from which on it is left out. Half a wave a frame falls between the
+    frames: what the prior never sees would swing as it likes, and in the finished clip, with more frames, limbs would fly about. With
+    large numbers all count: for motions that are only wanted at the frames."""
 
     def __post_init__(self) -> None:
         low, high = self.period_range
-        if self.harmonics < 1 or not 0 < low <= self.period <= high:
+        if self.harmonics < 1 or not 0 < low <= self.period <= high or not 0 < self.heard[0] < self.heard[1]:
             raise UsageError(
                 "basis-options",
-                f"{self.harmonics} harmonics of period {self.period} s in {low}..{high} s make no cycle",
+                f"{self.harmonics} harmonics of period {self.period} s in {low}..{high} s, heard to {self.heard}, make no cycle",
             )
 
     def orders(self, span: Span) -> Tensor:
@@ -52,8 +52,9 @@ class Cycle:
 
     def functions(self, times: Tensor, log_period: Tensor, span: Span) -> Tensor:
         """`waves`, of which those too fast for the span's frames fade out, [time] -> [time basis]."""
+        full, none = self.heard
         a_frame = self.orders(span).to(times) / (log_period.exp() * span.fps)
-        return self.waves(times, log_period) * ((UNHEARD - a_frame) / (UNHEARD - HEARD)).clamp(0, 1)
+        return self.waves(times, log_period) * ((none - a_frame) / (none - full)).clamp(0, 1)
 
     def waves(self, times: Tensor, log_period: Tensor) -> Tensor:
         """Cosines, then sines, at times in seconds, [time] -> [time basis]; differentiable in the period."""
