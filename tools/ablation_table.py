@@ -23,7 +23,7 @@ from typing import Any
 
 import torch
 from ablation_page import VARIANTS, write_page
-from resumable import Runs, commit, digest, open_runs, run_missing
+from resumable import Runs, commit, digest, run_wanted
 from torch import Tensor
 from torch.func import functional_call
 from unseen_films import (
@@ -322,14 +322,7 @@ def main() -> int:
     if options.write:
         write_page(Runs(options.folder), options.write)
         return 0
-    failed = run_missing(
-        open_runs(options.folder, setup_of(options)),
-        keys_of(options),
-        lambda key: [*sys.argv, "--one", key],
-        jobs=options.jobs,
-        threads=options.threads,
-    )
-    return 1 if failed else 0
+    return run_wanted(options, setup_of(options), keys_of(options))
 
 
 if __name__ == "__main__":

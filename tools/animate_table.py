@@ -20,7 +20,7 @@ from typing import Any
 
 import torch
 from animate_page import write_page, write_sheet
-from resumable import Runs, commit, digest, open_runs, run_missing
+from resumable import Runs, commit, digest, run_wanted
 from torch import Tensor
 from unseen_films import (
     ASSETS,
@@ -212,15 +212,7 @@ def main() -> int:
                 runs, options.sheet, characters_of(options), options.actions.split(","), grounded=options.physics
             )
         return 0
-    runs = open_runs(options.folder, setup_of(options))
-    failed = run_missing(
-        runs,
-        keys_of(options),
-        lambda key: [*sys.argv, "--one", key],
-        jobs=options.jobs,
-        threads=options.threads,
-    )
-    return 1 if failed else 0
+    return run_wanted(options, setup_of(options), keys_of(options))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from typing import Any
 
 import torch
 from pose_energy_page import write_page
-from resumable import Runs, commit, digest, open_runs, run_missing
+from resumable import Runs, commit, digest, run_wanted
 from unseen_films import (
     ASSETS,
     UNSEEN,
@@ -185,14 +185,7 @@ def main() -> int:
         raise SystemExit(
             f"there are no weights of a pose space at {options.space}: kinema poses train, or give --space"
         )
-    failed = run_missing(
-        open_runs(options.folder, setup_of(options)),
-        keys_of(options),
-        lambda key: [*sys.argv, "--one", key],
-        jobs=options.jobs,
-        threads=options.threads,
-    )
-    return 1 if failed else 0
+    return run_wanted(options, setup_of(options), keys_of(options))
 
 
 if __name__ == "__main__":

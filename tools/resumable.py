@@ -6,6 +6,7 @@ A process of its own gives every run its true peak of memory, and one that dies 
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import os
@@ -67,6 +68,18 @@ def open_runs(path: Path, setup: dict[str, Any]) -> Runs:
         )
         raise SystemExit(f"{path} holds runs of another setup ({', '.join(changed)} differ): give another folder")
     return runs
+
+
+def run_wanted(options: argparse.Namespace, setup: dict[str, Any], keys: Sequence[str]) -> int:
+    """Run what a tool's folder lacks, each run by the tool itself with `--one KEY`; the exit code."""
+    failed = run_missing(
+        open_runs(options.folder, setup),
+        keys,
+        lambda key: [*sys.argv, "--one", key],
+        jobs=options.jobs,
+        threads=options.threads,
+    )
+    return 1 if failed else 0
 
 
 def run_missing(
