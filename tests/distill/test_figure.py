@@ -11,8 +11,9 @@ import torch
 from kinema.asset import Character, character_from_document
 from kinema.creature import make, to_document
 from kinema.distill import EVEN, Figure, Freedom, figure_of, figure_of_skeleton
-from kinema.distill.figure import joint_freedom, natural_axes
-from kinema.rig import forward_kinematics
+from kinema.distill.figure import chain_lengths, inner_joints, joint_freedom, natural_axes
+from kinema.geometry.transforms import compose
+from kinema.rig import Skeleton, forward_kinematics
 from tests.bodies import arm
 
 
@@ -57,6 +58,57 @@ def test_legs_are_free_and_the_trunk_is_calm():
     assert joint_freedom(skeleton, figure, Freedom(other=0.6, slight=0.5))[skeleton.index("Hand.L"), 0] < 0.05
     assert joint_freedom(skeleton, figure, EVEN)[skeleton.moves].unique().tolist() == [1.0]
     assert float(joint_freedom(skeleton, figure, EVEN)[~skeleton.moves].abs().sum()) == 0
+
+
+def test_long_chains_share_what_a_short_one_does():
+    skeleton = chain_of((0, 1, 2, 3, 4, 5, 6), branch=(1, 1))
+    figure = figure_of_skeleton(skeleton)
+    free = joint_freedom(skeleton, figure, Freedom(other=0.6, slight=0.0, chain=2.0))[:, 0]
+    assert chain_lengths(skeleton, set(skeleton.motion_joints) - {0, 1}) == {
+        **dict.fromkeys(range(2, 8), 6),
+        8: 1,
+        9: 1,
+    }
+    assert free[2:8].tolist() == pytest.approx([0.6 * 2 / 6] * 6), "six turns in a row add up"
+    assert free[8:].tolist() == pytest.approx([0.6, 0.6])
+    arms = joint_freedom(
+        chain_of((0, 1, 2, 3)), figure_of_skeleton(chain_of((0, 1, 2, 3))), Freedom(other=0.6, slight=0.0)
+    )
+    assert arms[2:, 0].tolist() == pytest.approx([0.6] * 3), "an arm's joints are free"
+
+
+def test_backs_between_four_legs_are_calm():
+    """A body along x with four legs, a back that stays between them and a head that does not."""
+    names = ("Body", *"ABCD", "Back", "Belly", "Neck", "Head")
+    places = torch.tensor([[0.0, 1, 0], [-1, 0, 0.3], [-1, 0, -0.3], [1, 0, 0.3], [1, 0, -0.3]])
+    places = torch.cat([places, torch.tensor([[-0.8, 0, 0], [0.8, 0, 0], [1.0, 0, 0], [0.6, 0.0, 0]])])
+    skeleton = Skeleton(
+        names=names,
+        parents=(-1, 0, 0, 0, 0, 0, 5, 0, 7),
+        T_parent_joint=compose(torch.eye(3), places),
+        tails=torch.tensor([0.1, 0.0, 0.0]).expand(len(names), 3),
+        moves=torch.ones(len(names), dtype=torch.bool),
+    )
+    shares = torch.tensor([1.0, 0.1, 0.1, 0.1, 0.1, 0.2, 0.1, 0.2, 0.1])
+    figure = replace(figure_of_skeleton(skeleton), shares=shares, legs=((1,), (2,), (3,), (4,)))
+    assert [names[joint] for joint in inner_joints(skeleton, figure)] == ["Back", "Belly"]
+    free = joint_freedom(skeleton, figure, Freedom(inner=0.1, other=0.6))
+    assert free[[5, 6, 7], 0].tolist() == pytest.approx([0.1, 0.1, 0.6])
+    assert inner_joints(skeleton, replace(figure, legs=((1,), (2,)))) == ()
+    little = replace(figure, shares=shares * torch.tensor([1, 1, 1, 1, 1, 0.1, 0.1, 1, 1]))
+    assert inner_joints(skeleton, little) == (), "an ear or a hump is no back"
+
+
+def chain_of(chain: tuple[int, ...], branch: tuple[int, ...] = ()) -> Skeleton:
+    """Joints in a row, each the child of the one named, and single ones that branch off."""
+    parents = (-1, *chain, *branch)
+    return Skeleton(
+        names=tuple(f"J{joint}" for joint in range(len(parents))),
+        parents=parents,
+        T_parent_joint=compose(torch.eye(3), torch.tensor([0.0, 0.1, 0.0])).expand(len(parents), 4, 4).clone(),
+        tails=torch.tensor([0.0, 0.1, 0.0]).expand(len(parents), 3),
+        moves=torch.ones(len(parents), dtype=torch.bool),
+    )
 
 
 def test_a_character_has_legs_boxes_and_shares():

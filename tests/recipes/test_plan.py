@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kinema.asset import character_from_document, load_character
+from kinema.asset import Character, character_from_document, load_character
 from kinema.creature import make, to_document
+from kinema.distill import Cycle
 from kinema.motion import find_feet
-from kinema.recipes.plan import usual_pace
+from kinema.prior.embedded import Embedded
+from kinema.recipes.plan import Animating, planned, usual_pace
 from kinema.recipes.sentence import manner_of
 from kinema.rig import forward_kinematics
 from tests.assets import need
@@ -20,11 +22,27 @@ def test_four_legs_walk_at_a_speed_of_their_size():
     world = forward_kinematics(horse.skeleton)
     hips = max(float(world[foot.leg[0], 1, 3]) for foot in find_feet(horse))
     speed = usual_pace(horse, walk) * walk.speed * horse.height
-    assert speed**2 / (9.81 * hips) == pytest.approx(0.25)
-    assert usual_pace(wolf()[0], walk) > 1.2
+    assert speed**2 / (9.81 * hips) == pytest.approx(0.19)
+    assert usual_pace(wolf()[0], walk) > 1.05
     assert usual_pace(wolf()[0], manner_of("it runs")) == 1.0
     stag = load_character(need("q_stag/Stag.glb"))  # five metres high
-    assert usual_pace(stag, walk) == 0.85
+    assert usual_pace(stag, walk) == 0.7
+
+
+def test_slow_steps_on_four_legs_take_longer():
+    """Stride and pace: a stag of five metres steps slowly; an alien on two short legs steps as often as others, but less far."""
+    prior = Embedded.load()
+    stag, alien = (load_character(need(path)) for path in ("q_stag/Stag.glb", "q_alien/Alien.glb"))
+    assert period(stag, prior) == pytest.approx(1.0 / 0.7)
+    assert period(alien, prior) == pytest.approx(1.0)
+    assert period(wolf()[0], prior) == pytest.approx(1.0 / usual_pace(wolf()[0], manner_of("it walks")))
+
+
+def period(character: Character, prior: Embedded) -> float:
+    """Of the cycle that a walk's distillation starts with, seconds."""
+    basis = planned(character, "it walks", prior, Animating()).distilling.basis
+    assert isinstance(basis, Cycle)
+    return basis.period
 
 
 def test_short_legs_walk_more_slowly_and_run_as_fast():

@@ -7,6 +7,7 @@ what they like, but little depends on them.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import torch
@@ -19,6 +20,10 @@ from kinema.rig.anatomy import surface_shares, vertex_areas
 
 TRUNK_SHARE = 0.25
 """A branch without legs, of a body that has some, that carries this share of the surface is trunk: a biped's spine, a big head."""
+INNER_SHARE = 0.05
+"""A branch that stays between the legs lengthwise and carries this share of the skin is a back or a belly with its own joints."""
+ARM = 4
+"""No arm has more joints in a row (shoulder, upper arm, forearm, hand): longer chains are tails, tentacles, long necks."""
 ALONG = 0.35
 """A bone that keeps less than this (sine) to the direction of travel has no swing along it; it pitches instead."""
 
@@ -29,8 +34,12 @@ class Freedom:
 
     trunk: float = 0.3
     """The trunk's joints (`trunk_joints`): spines stay calm."""
+    inner: float = 0.1
+    """Joints of backs and bellies that carry no legs (`inner_joints`): their skin is the trunk's, and no film shows it move."""
     other: float = 0.6
     """Necks, heads, arms, tails: everything else."""
+    chain: float = 2.0
+    """A chain of more than `ARM` joints goes as far as this many: their turns add up, and a tail of seven would whip."""
     slight: float = 0.01
     """Joints whose branch carries less than this share of the surface, legs aside, move in proportion to it: pictures say little
     about them."""
@@ -40,7 +49,7 @@ class Freedom:
     """Turns about the bone, which pictures hardly show."""
 
 
-EVEN = Freedom(trunk=1.0, other=1.0, slight=0.0, side=1.0, twist=1.0)
+EVEN = Freedom(trunk=1.0, inner=1.0, other=1.0, chain=math.inf, slight=0.0, side=1.0, twist=1.0)
 """All joints and axes alike, as in the paper."""
 
 
@@ -87,15 +96,20 @@ def figure_of_skeleton(skeleton: Skeleton) -> Figure:
 def joint_freedom(skeleton: Skeleton, figure: Figure, freedom: Freedom) -> Tensor:
     """How freely each joint turns about its hinge, side and bone axes, 0..1, [joint 3]."""
     in_leg, trunk = {joint for leg in figure.legs for joint in leg}, set(trunk_joints(skeleton, figure))
+    inner = set(inner_joints(skeleton, figure))
+    links = chain_lengths(skeleton, set(skeleton.motion_joints) - in_leg - trunk - inner - {skeleton.motion_root})
     rows = []
     for joint in range(skeleton.joint_count):
         if joint in in_leg:
             rows.append(1.0)
         elif joint in trunk:
             rows.append(freedom.trunk)
+        elif joint in inner:
+            rows.append(freedom.inner)
         else:
-            share = float(figure.shares[joint])
-            rows.append(freedom.other * (min(1.0, share / freedom.slight) if freedom.slight > 0 else 1.0))
+            share, count = float(figure.shares[joint]), links.get(joint, 1)
+            alone = min(1.0, freedom.chain / count) if count > ARM else 1.0
+            rows.append(freedom.other * alone * (min(1.0, share / freedom.slight) if freedom.slight > 0 else 1.0))
     axes = torch.tensor([1.0, freedom.side, freedom.twist])
     return torch.tensor(rows)[:, None] * axes * skeleton.moves[:, None]
 
@@ -111,6 +125,42 @@ def trunk_joints(skeleton: Skeleton, figure: Figure) -> tuple[int, ...]:
         and joint not in in_leg
         and (float(figure.shares[joint]) >= TRUNK_SHARE or hips & (set(skeleton.descendants(joint)) - {joint}))
     )
+
+
+def inner_joints(skeleton: Skeleton, figure: Figure) -> tuple[int, ...]:
+    """Joints of branches that stay between four legs or more, lengthwise, and carry much of the surface, but no leg."""
+    if len(figure.legs) < 4:
+        return ()
+    T = forward_kinematics(skeleton)
+    heads = T[:, 0, 3]
+    ends = torch.stack([heads, heads + (T[:, 0, :3] * skeleton.tails).sum(-1)], -1)  # x of both ends, [joint 2]
+    in_leg = sorted({joint for leg in figure.legs for joint in leg})
+    between = ((ends >= heads[in_leg].min()) & (ends <= heads[in_leg].max())).all(-1) | ~skeleton.moves
+    outside = {*in_leg, *trunk_joints(skeleton, figure)}
+    return tuple(
+        joint
+        for joint in range(skeleton.joint_count)
+        if joint not in outside
+        and float(figure.shares[joint]) >= INNER_SHARE
+        and bool(between[skeleton.descendants(joint)].all())
+    )
+
+
+def chain_lengths(skeleton: Skeleton, joints: set[int]) -> dict[int, int]:
+    """How many of some joints hang in a row with each of them, none branching off between."""
+    below: dict[int, list[int]] = {joint: [] for joint in joints}
+    for joint in joints:
+        above = skeleton.motion_parents[joint]
+        if above in below:
+            below[above].append(joint)
+    only = {children[0] for children in below.values() if len(children) == 1}
+    lengths = {}
+    for first in joints - only:
+        chain = [first]
+        while len(below[chain[-1]]) == 1:
+            chain += below[chain[-1]]
+        lengths |= dict.fromkeys(chain, len(chain))
+    return lengths
 
 
 def natural_axes(skeleton: Skeleton, figure: Figure) -> Tensor:
