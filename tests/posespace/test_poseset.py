@@ -7,7 +7,7 @@ from pathlib import Path
 import torch
 
 from kinema.posespace import PoseSet, rig_tokens
-from kinema.posespace.poseset import RIG_TENSORS, read_folder, read_poses, write_poses
+from kinema.posespace.poseset import RIG_TENSORS, centred, read_folder, read_poses, write_poses
 from tests.codes import code_of
 from tests.posespace.rigs import beast, chain, poses
 
@@ -48,3 +48,21 @@ def test_what_is_no_set_is_refused(tmp_path: Path):
 
     save_tensors(tmp_path / "other.safetensors", {"x": torch.zeros(1)}, {"format": "something-else"})
     assert code_of(lambda: read_poses(tmp_path / "other.safetensors")) == "poses-format"
+
+
+def test_what_all_fits_of_a_character_share_is_taken_out():
+    """Films and distilled poses of one character lose their common mean, each other character its own; artists' poses lose none."""
+    rig = rig_tokens(chain(3))
+    lean = torch.tensor([0.1, -0.2, 0.3]).expand(3, 3)
+    swing = poses(3, 8, dtype=torch.float32)
+    swing = swing - swing.mean(0)
+    sets = [
+        PoseSet("a", rig, swing[:6] + lean, "video"),
+        PoseSet("a", rig, swing[6:] + lean, "distilled"),
+        PoseSet("b", rig, swing - lean, "video"),
+        PoseSet("a", rig, swing + lean, "artist"),
+        PoseSet("c", rig, swing[:0], "video"),
+    ]
+    freed = centred(sets)
+    for one, wanted in zip(freed, (swing[:6], swing[6:], swing, swing + lean, swing[:0]), strict=True):
+        torch.testing.assert_close(one.poses, wanted)

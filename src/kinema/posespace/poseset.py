@@ -6,10 +6,12 @@ clips, and training refuses the last kind unless it is asked for by name.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, get_args
 
+import torch
 from torch import Tensor
 
 from kinema.posespace.representation import check_poses
@@ -85,3 +87,22 @@ def read_folder(folder: Path) -> list[PoseSet]:
             "poses-empty", f"there are no sets of poses in '{folder}'", hint="make some: kinema poses collect"
         )
     return [read_poses(path) for path in paths]
+
+
+def centred(sets: Sequence[PoseSet]) -> list[PoseSet]:
+    """Sets whose poses vary about the rest pose: what all fits of a character have in common is taken out of them.
+
+    A film of few pixels shows how a body moves, but not how it is held: every fit of a character leans alike, by its camera's height
+    and its shading, where its artist's poses vary about the start pose. Artists' own sets stay as they are.
+
+    Args:
+        sets: Sets of one name belong to one character, whatever their source.
+    """
+    fitted = [one for one in sets if one.source != "artist" and len(one)]
+    lean = {
+        name: torch.cat([one.poses for one in fitted if one.name == name]).mean(0)
+        for name in {one.name for one in fitted}
+    }
+    return [
+        replace(one, poses=one.poses - lean[one.name]) if one.source != "artist" and len(one) else one for one in sets
+    ]

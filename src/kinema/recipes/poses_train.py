@@ -14,7 +14,7 @@ from torch import Tensor
 from kinema.errors import UsageError
 from kinema.posespace.diffusion import Energy
 from kinema.posespace.guide import guide_of
-from kinema.posespace.poseset import PoseSet, read_folder
+from kinema.posespace.poseset import PoseSet, centred, read_folder
 from kinema.posespace.space import save_space
 from kinema.posespace.training import (
     Training,
@@ -53,7 +53,7 @@ class Run:
 
 def train_poses(run: Run, config: Training) -> Iterator[str]:
     """Train, going on where it was stopped; yields lines for the user."""
-    learned, kept = held_out(without(read_folder(run.poses), run.left_out))
+    learned, kept = held_out(centred(without(read_folder(run.poses), run.left_out)))
     judges = Judges(learned) if config.penalty > 0 else None
     material = prepare(learned, config)
     run.folder.mkdir(parents=True, exist_ok=True)
