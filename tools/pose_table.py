@@ -230,12 +230,13 @@ def walked(character: Character, space: PoseSpace, artist: Tensor, checks: Valid
     apart = (points[order[0::2][: len(order) // 2]] - points[order[1::2]]).norm(dim=-1).mean(-1)
     chosen = apart.topk(min(pairs, len(apart))).indices
     energy = guide_of(character, rig, validators=checks)
-    ways: dict[str, list[Tensor]] = {"walk": [], "line": []}
+    ways: dict[str, list[Tensor]] = {"walk": [], "unguided": [], "line": []}
     ends = []
     for pair in chosen.tolist():
         first, second = poses[order[2 * pair]], poses[order[2 * pair + 1]]
         share = torch.linspace(0, 1, WALK_STEPS)[:, None, None]
-        ways["walk"].append(space.walk(rig, first, second, WALK_STEPS))
+        ways["walk"].append(space.walk(rig, first, second, WALK_STEPS, guide=energy))
+        ways["unguided"].append(space.walk(rig, first, second, WALK_STEPS))
         ways["line"].append(first + share * (second - first))
         tips = joint_positions(rig, ways["walk"][-1][[0, -1]]) - joint_positions(rig, torch.stack([first, second]))
         ends.append(float(tips.norm(dim=-1).mean()))

@@ -123,7 +123,7 @@ def test_edits_reach_and_the_body_follows():
     goal = GAUSSIAN.sample(RIG, 8, generator=generator(6))
     reachable = Handles(torch.tensor([3]), torch.zeros(1, 3), torch.zeros(8, 1, 3)).places(RIG, goal)
     handles = Handles(torch.tensor([3]), torch.zeros(1, 3), reachable)
-    done = GAUSSIAN.edit(RIG, given, handles)
+    done = GAUSSIAN.edit(RIG, given, handles, reach=0.7, hold_root=False)
     assert float(handles.residuals(RIG, given).mean()) > 0.1
     assert float(done.residuals.mean()) < 0.015  # before any polish
     torch.testing.assert_close(done.residuals, handles.residuals(RIG, done.poses))
@@ -135,6 +135,35 @@ def test_edits_reach_and_the_body_follows():
         handles.residuals(RIG, plain).square().sum().backward()
         optimizer.step()
     assert float(odd(done.poses).mean()) < 0.1 * float(odd(plain.detach()).mean())
+
+
+def test_the_body_keeps_its_tilt_while_it_is_dragged():
+    given = GAUSSIAN.sample(RIG, 8, generator=generator(5))
+    goal = torch.cat([given[:, :1], given[:, 1:] + 0.3 * torch.randn(given[:, 1:].shape, generator=generator(6))], 1)
+    reachable = Handles(torch.tensor([3]), torch.zeros(1, 3), torch.zeros(8, 1, 3)).places(RIG, goal)
+    handles = Handles(torch.tensor([3]), torch.zeros(1, 3), reachable)
+    held, free = (GAUSSIAN.edit(RIG, given, handles, reach=0.7, hold_root=hold) for hold in (True, False))
+    torch.testing.assert_close(held.poses[:, 0], given[:, 0])
+    assert float((free.poses[:, 0] - given[:, 0]).norm(dim=-1).mean()) > 0.01
+    assert float((held.poses[:, 1:] - given[:, 1:]).norm(dim=-1).mean()) > 0.01
+    assert float(held.residuals.mean()) < 0.3 * float(handles.residuals(RIG, given).mean())
+
+
+def test_walks_give_way_to_a_guide_and_stay_even():
+    """Joints turn less beyond what the guide allows, though both ends do; ends are as given, and steps as long as each other."""
+    first, second = GAUSSIAN.sample(RIG, 2, generator=generator(8))
+    plain = GAUSSIAN.walk(RIG, first, second, 9)
+    allowed = 0.5 * float(plain[1:-1].norm(dim=-1).amax())
+
+    def guide(poses: torch.Tensor, t: torch.Tensor) -> torch.Tensor:
+        return (poses.norm(dim=-1) - allowed).clamp_min(0).sum(1)
+
+    path = GAUSSIAN.walk(RIG, first, second, 9, guide=guide)
+    assert torch.equal(path[[0, -1]], plain[[0, -1]])
+    assert float(guide(plain[1:-1], torch.zeros(7)).mean()) > 0.1
+    assert float(guide(path[1:-1], torch.zeros(7)).mean()) < 0.5 * float(guide(plain[1:-1], torch.zeros(7)).mean())
+    steps = joint_positions(RIG, path).diff(dim=0).norm(dim=-1).mean(-1)
+    assert float(steps.std() / steps.mean()) < 0.2
 
 
 def test_an_edit_without_work_changes_nothing():

@@ -222,8 +222,7 @@ class Walk(OnCharacter):
 
     def run(self) -> int:
         posed = self.posed()
-        first, last = posed.pose(self.begin), posed.pose(self.end)
-        return self.write(posed, posed.motion(posed.space.walk(posed.rig, first, last, self.steps)))
+        return self.write(posed, posed.motion(posed.walk(self.begin, self.end, self.steps)))
 
 
 @dataclass(frozen=True)
@@ -236,15 +235,17 @@ class Edit(OnCharacter):
     """Joints and their places in metres: paw=0.3,0.1,0."""
     by: tuple[str, ...] = ()
     """Joints and how far they go, in metres: head=0,-0.2,0."""
-    reach: float = 0.7
+    reach: float = 0.15
     """How much of the pose may change, 0..1."""
+    lean: bool = False
+    """Let the body as a whole tilt."""
 
     def run(self) -> int:
         import torch
 
         posed = self.posed()
         before = posed.pose(self.pose)
-        after, residuals = posed.edit(before, to=self.to, by=self.by, reach=self.reach)
+        after, residuals = posed.edit(before, to=self.to, by=self.by, reach=self.reach, lean=self.lean)
         for name, residual in residuals.items():
             print(f"{name}: {100 * residual:.2f} % of height from its target")
         return self.write(posed, posed.motion(torch.stack([before, after]), stand=False))

@@ -127,6 +127,24 @@ def eased(frames: Tensor, lengths: Tensor, when: Tensor) -> Tensor:
     return _hermite(u, way[before], way[after], span * speed[before], span * speed[after]).clamp(0, 1)
 
 
+def evenly(path: Tensor, positions: Tensor, count: int) -> Tensor:
+    """Poses along a path with equal ways between them, straight between its own, both ends kept.
+
+    Args:
+        path: [place token 3].
+        positions: Joints of each, by which the way is measured, [place joint 3].
+        count: How many, two or more.
+
+    Returns:
+        [count token 3].
+    """
+    way = torch.cat([positions.new_zeros(1), (_steps(positions) + 1e-9).cumsum(0)])
+    places = _linear(torch.linspace(0, 1, count).to(way) * way[-1], way, torch.arange(len(path)).to(way))
+    before = places.floor().long().clamp(0, len(path) - 2)
+    share = (places - before)[:, None, None].to(path)
+    return path[before] + share * (path[before + 1] - path[before])
+
+
 def _hermite(u: Tensor, first: Tensor, second: Tensor, leaving: Tensor, arriving: Tensor) -> Tensor:
     ends = (2 * u**3 - 3 * u**2 + 1) * first + (3 * u**2 - 2 * u**3) * second
     return ends + (u**3 - 2 * u**2 + u) * leaving + (u**3 - u**2) * arriving

@@ -168,11 +168,30 @@ def guided(
     return nudged
 
 
+def settled(poses: Tensor, energy: Energy, *, rounds: int = 16, limit: float = 0.05, past: float = 1e-3) -> Tensor:
+    """Poses moved against an energy until nothing speaks against them, or for so many rounds, [batch token 3].
+
+    Each step goes a little past where a straight slope would reach zero (Polyak), but turns no joint further than the limit.
+    """
+    for _ in range(rounds):
+        with torch.enable_grad():
+            leaf = poses.detach().requires_grad_()
+            cost = energy(leaf, torch.zeros(len(leaf)))
+            (slope,) = torch.autograd.grad(cost.sum(), leaf)
+        cost = cost.detach()
+        if float(cost.max()) <= 0:
+            break
+        length = torch.where(cost > 0, cost + past, 0) / slope.square().sum((1, 2)).clamp_min(1e-20)
+        poses = poses.detach() - _limited(length[:, None, None] * slope, limit)
+    return poses.detach()
+
+
 def pulled(
     denoise: Denoise,
     places: Callable[[Tensor], Tensor],
     targets: Tensor,
     *,
+    held: Tensor | None = None,
     looseness: float = 0.003,
     limit: float = 1.0,
 ) -> Denoise:
@@ -187,6 +206,7 @@ def pulled(
         denoise: The denoiser; differentiable.
         places: x̂ to points, [batch token 3] -> [batch handle 3].
         targets: Where the points shall be, [batch handle 3].
+        held: What the first token keeps, [batch 3]; free like the others if not given.
         looseness: r, in the unit of the places.
         limit: Longest way of a joint between two looks, spreads.
     """
@@ -197,16 +217,21 @@ def pulled(
         with torch.enable_grad():
             leaf = x.detach().requires_grad_()
             x_hat = denoise(leaf, t)
-            here = x_hat.detach()
+            free = torch.ones_like(x_hat[:1, :, :1])
+            if held is not None:
+                free[:, 0] = 0
+            given = x_hat.detach() if held is None else torch.cat([held[:, None], x_hat.detach()[:, 1:]], 1)
+            here = given
             for _ in range(RELINEARISED):
                 at = here.requires_grad_()
                 seen = places(at).flatten(1)  # [batch coordinate]
-                rows = [torch.autograd.grad(one.sum(), at, retain_graph=True)[0] for one in seen.unbind(1)]
-                columns = [variance * torch.autograd.grad(x_hat, leaf, row, retain_graph=True)[0] for row in rows]
+                rows = [free * torch.autograd.grad(one.sum(), at, retain_graph=True)[0] for one in seen.unbind(1)]
+                spread = variance * free
+                columns = [spread * torch.autograd.grad(x_hat, leaf, row, retain_graph=True)[0] for row in rows]
                 H, CH = (torch.stack(parts, 1).flatten(2) for parts in (rows, columns))  # [batch coordinate number]
-                missing = (x_hat - at).detach().flatten(1)[..., None]
+                missing = (given - at).detach().flatten(1)[..., None]
                 wrong = (seen.detach() - targets.flatten(1))[..., None] + H @ missing
-                goal = x_hat.detach() - (CH.mT @ _gain(H @ CH.mT, looseness, wrong)).squeeze(-1).view(x.shape)
+                goal = given - (CH.mT @ _gain(H @ CH.mT, looseness, wrong)).squeeze(-1).view(x.shape)
                 here = here.detach() + _limited(goal - here.detach(), limit)
         return here
 

@@ -17,7 +17,7 @@ import torch
 from torch import Generator, Tensor
 
 from kinema.motion import Motion
-from kinema.posespace.course import Course, eased, smooth_through
+from kinema.posespace.course import Course, eased, evenly, smooth_through
 from kinema.posespace.diffusion import (
     CLEAN,
     CosineSchedule,
@@ -27,6 +27,7 @@ from kinema.posespace.diffusion import (
     descend,
     guided,
     pulled,
+    settled,
     times_down,
 )
 from kinema.posespace.handles import Handles
@@ -50,6 +51,8 @@ WEIGHTS = Path(__file__).parent / "weights" / "poses.safetensors"
 FORMAT = "kinema-posespace-1"
 TOGETHER = 64
 """Poses denoised at once."""
+SETTLED = 3
+"""Poses that give way to a guide for each one of a walk that is kept."""
 LOOKED_AT = (0.05, 0.1, 0.2)
 """Noises at which a pose's strangeness is asked for: enough to doubt details, too little to doubt the whole."""
 
@@ -175,7 +178,16 @@ class PoseSpace:
         return self._poses(rig, torch.cat(parts))
 
     @torch.no_grad()
-    def walk(self, rig: RigTokens, first: Tensor, second: Tensor, steps: int, *, even: bool = True) -> Tensor:
+    def walk(
+        self,
+        rig: RigTokens,
+        first: Tensor,
+        second: Tensor,
+        steps: int,
+        *,
+        even: bool = True,
+        guide: Energy | None = None,
+    ) -> Tensor:
         """Poses between two, both included.
 
         Noises between the two poses' own, along the sphere: variance is preserved, so that every step is a pose of the space.
@@ -186,6 +198,7 @@ class PoseSpace:
             second: [token 3].
             steps: How many poses, two or more.
             even: Space them evenly by how far joints move.
+            guide: What speaks against poses (validators): those between the ends give way to it.
 
         Returns:
             [step token 3].
@@ -195,7 +208,13 @@ class PoseSpace:
         ends = torch.stack([first, second])
         course = self._course(rig, ends)
         places = torch.linspace(0, 1, steps)
-        return course.poses(course.places(places) if even and steps > 2 else places)
+        if guide is None or steps == 2:
+            return course.poses(course.places(places) if even and steps > 2 else places)
+        # giving way makes steps uneven, so that more of them are taken first
+        fine = torch.linspace(0, 1, SETTLED * (steps - 1) + 1)
+        path = course.poses(course.places(fine) if even else fine)
+        path = torch.cat([path[:1], settled(path[1:-1], guide), path[-1:]])
+        return evenly(path, joint_positions(rig, path), steps) if even else path[::SETTLED]
 
     @torch.no_grad()
     def edit(
@@ -205,7 +224,8 @@ class PoseSpace:
         handles: Handles,
         *,
         polish: Polish | None = None,
-        reach: float = 0.7,
+        reach: float = 0.15,
+        hold_root: bool = True,
         steps: int = 24,
     ) -> Edited:
         """Drag points of the body; the rest follows as poses do.
@@ -218,6 +238,7 @@ class PoseSpace:
             handles: Points and targets; targets of their own for every pose, or the same for all.
             polish: Meets the handles exactly at the end.
             reach: How far up the pose goes, 0..1: higher, and more of it may change.
+            hold_root: The body keeps its tilt: leaning over as a whole is the cheapest way to move a paw, and seldom what is meant.
             steps: Of the way up, and of the way down.
         """
         _check_counts(steps=steps)
@@ -230,8 +251,10 @@ class PoseSpace:
         rows = []
         for x, wanted in zip(self._latents(rig, flat).split(TOGETHER), targets.split(TOGETHER), strict=True):
             up = ascend(denoise, x * _signal(CLEAN), times)
-            drawn = pulled(denoise, lambda x: handles.places(rig, self._poses(rig, x)), wanted)
-            rows.append(descend(drawn, up, times) / _signal(CLEAN))
+            held = x[:, 0] if hold_root else None
+            drawn = pulled(denoise, lambda x: handles.places(rig, self._poses(rig, x)), wanted, held=held)
+            down = descend(drawn, up, times) / _signal(CLEAN)
+            rows.append(down if held is None else torch.cat([held[:, None], down[:, 1:]], 1))
         edited = self._poses(rig, torch.cat(rows)).view(poses.shape)
         if polish is not None:
             edited = polish(edited, handles)

@@ -22,6 +22,7 @@ from kinema.files import check_writable
 from kinema.geometry.transforms import translating
 from kinema.motion import Motion, motion_from_clip, write_glb
 from kinema.posespace import PoseSpace, RigTokens, handles_on, local_frames, poses_from_frames, rig_tokens
+from kinema.posespace.diffusion import Energy
 from kinema.posespace.guide import guide_of
 from kinema.posespace.ik import polish_tokens
 from kinema.posespace.validators import Validators, validators_of
@@ -53,6 +54,11 @@ class Posed:
     def validators(self) -> Validators:
         return validators_of(self.character)
 
+    @cached_property
+    def guide(self) -> Energy:
+        """What the validators have against poses."""
+        return guide_of(self.character, self.rig, validators=self.validators)
+
     def pose(self, text: str) -> Tensor:
         """A pose by name, [token 3].
 
@@ -82,12 +88,15 @@ class Posed:
 
     def sample(self, count: int, *, seed: int, guided: bool = False) -> Tensor:
         """New poses, [pose token 3]."""
-        guide = guide_of(self.character, self.rig, validators=self.validators) if guided else None
-        generator = torch.Generator().manual_seed(seed)
+        generator, guide = torch.Generator().manual_seed(seed), self.guide if guided else None
         return self.space.sample(self.rig, count, generator=generator, guide=guide, strength=GUIDED)
 
+    def walk(self, begin: str, end: str, steps: int) -> Tensor:
+        """Poses between two that are named, which give way to the validators, [step token 3]."""
+        return self.space.walk(self.rig, self.pose(begin), self.pose(end), steps, guide=self.guide)
+
     def edit(
-        self, pose: Tensor, *, to: Sequence[str] = (), by: Sequence[str] = (), reach: float = 0.7
+        self, pose: Tensor, *, to: Sequence[str] = (), by: Sequence[str] = (), reach: float = 0.15, lean: bool = False
     ) -> tuple[Tensor, dict[str, float]]:
         """Drag joints; the rest of the body follows.
 
@@ -96,6 +105,7 @@ class Posed:
             to: "joint=x,y,z", places in the world, metres, the body's root at its rest place.
             by: "joint=x,y,z", relative to where the joint is in the pose.
             reach: How much else may change, 0..1.
+            lean: Whether the body as a whole may tilt.
 
         Returns:
             The pose, and how far each joint is from its target, body heights.
@@ -109,7 +119,7 @@ class Posed:
             targets[name] = shift + world[skeleton.index(name), :3, 3]
         handles = handles_on(skeleton, self.rig, targets)
         polish = partial(polish_tokens, self.rig)
-        done = self.space.edit(self.rig, pose[None], handles, polish=polish, reach=reach)
+        done = self.space.edit(self.rig, pose[None], handles, polish=polish, reach=reach, hold_root=not lean)
         return done.poses[0], dict(zip(targets, done.residuals[0].tolist(), strict=True))
 
     def motion(self, poses: Tensor, *, fps: float = KEYS_A_SECOND, stand: bool = True) -> Motion:
