@@ -49,8 +49,9 @@ artists' own poses and more, so no set that resembles those can match them; what
 {walks}
 
 Violations are what validators say beyond their tolerance (`posespace/guide.py`), mean over the poses between the ends; rejected are
-poses beyond it. Walks are guided by the validators, as `kinema poses walk` is; "unguided" are the same without. Artists' poses that lie
-far apart are further out than what films show, and there the space alone leads astray. Uneven is the coefficient of variation of the steps' lengths. Ends are artists' poses that lie far apart.
+poses beyond it. Walks are guided by the validators, as in `kinema poses walk`; "unguided" are the same without. Artists' poses that
+lie far apart are further out than what films show, and there the space alone leads astray. Uneven is the coefficient of variation of
+the steps' lengths. Ends are artists' poses that lie far apart.
 
 ## Edits: handles dragged from rest to places that random angles within ±45° reach
 
@@ -58,8 +59,8 @@ far apart are further out than what films show, and there the space alone leads 
 
 ## Bodies made for this table, one of them of a plan that was left out
 
-Their reference poses are the generator's own gaits, which no pose space has seen; "without a plan" has seen no spider, ant, beetle or wasp
-either.
+Their reference poses are the generator's own gaits, which no pose space has seen; "without a plan" has seen no spider, ant, beetle or
+wasp either.
 
 {bodies}
 
