@@ -59,7 +59,7 @@ USUAL_LEG = 0.4
 FROUDE = 0.19
 """v² / (g · hips) of a walk on four legs: the median of artists' nine such characters of split `train`."""
 GRAVITY = 9.81
-PACES = (0.7, 1.5)
+PACES = (0.735, 1.5)
 """How much slower and faster than usual a walk on four legs may be for the body's size: files do not always tell metres."""
 FILMS_PER_RESTART = 2
 """Films that the embedded prior imagines, of which a restart takes the best."""
