@@ -130,7 +130,7 @@ def baselines(artist: Tensor) -> dict[str, Sample]:
 def as_diverse(draw: Callable[[float], Tensor], wanted: float, measure: Callable[[Tensor], float]) -> Tensor:
     """Poses of a baseline whose size gives the diversity that is wanted, by bisection between nothing and π/2."""
     low, high = 0.0, torch.pi / 2
-    for _ in range(8):
+    for _ in range(12):
         middle = (low + high) / 2
         low, high = (middle, high) if measure(draw(middle)) < wanted else (low, middle)
     return draw((low + high) / 2)

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from kinema.posespace import rig_tokens
-from kinema.posespace.diffusion import CLEAN, CosineSchedule, ascend, descend, guided, pulled, times_down
+from kinema.posespace.diffusion import CLEAN, CosineSchedule, ascend, descend, guided, pulled, quick_times, times_down
 from tests.posespace.exact import Clusters, GaussianPoses, correlated
 from tests.posespace.rigs import chain, poses
 
@@ -43,6 +43,14 @@ def test_the_way_down_follows_the_flow():
     assert error_of(64, 2) < 0.2 * error_of(16, 2)
     assert error_of(256, 1) < 0.01
     assert error_of(64, 1) / error_of(256, 1) > 3  # first order: a quarter of the step, a quarter of the error
+
+
+def test_quick_times_come_nearer_in_fewer_steps():
+    noise = poses(4, 8, size=1.0)
+    down = descend(denoise, noise, quick_times(9), order=2)
+    off = float((down - flowed(noise, 1.0)).square().mean().sqrt())
+    assert off < 0.8 * error_of(9, 2)
+    assert quick_times(1) == [quick_times(5)[0], 0.0]
 
 
 @pytest.mark.parametrize("steps", [12, 50])

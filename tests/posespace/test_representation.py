@@ -18,6 +18,7 @@ from kinema.posespace.representation import (
     local_frames,
     poses_from_frames,
     rotations_from_positions,
+    widened,
 )
 from kinema.rig import forward_kinematics, move_root
 from tests.posespace.rigs import beast, chain, poses, reframed
@@ -208,3 +209,14 @@ def test_what_is_no_pose_is_refused():
     with pytest.raises(KinemaError) as caught:
         local_frames(body.skeleton, rig, poses(7, 2))
     assert caught.value.code == "shape-mismatch"
+
+
+def test_widening_scales_small_turns_and_keeps_large_ones_within_a_radian():
+    turns = poses(4, 50, size=0.6, seed=3)
+    assert torch.allclose(widened(turns, 1.0), turns)
+    assert torch.allclose(widened(1e-4 * turns, 5.0), 5e-4 * turns, rtol=1e-4)
+    unit = turns / turns.norm(dim=-1, keepdim=True)
+    assert torch.allclose(widened(unit, 7.0), unit)
+    order = torch.linspace(0.01, 1, 40, dtype=turns.dtype)[:, None] * unit[0, :1]
+    assert bool((widened(order, 4.0).norm(dim=-1).diff() > 0).all())  # what turned further still does
+    assert torch.allclose(widened(widened(0.5 * unit, 3.0), 1 / 3), 0.5 * unit)

@@ -47,7 +47,7 @@ def test_samples_are_nearer_to_an_artists_poses_than_noise_as_diverse(path: str)
     poses = space().sample(rig, COUNT, generator=generator(0))
     samples = points(local_frames(skeleton, rig, poses.double()).to(skeleton.T_parent_joint))
     low, high = 0.0, 1.0
-    for _ in range(8):
+    for _ in range(12):
         size = (low + high) / 2
         noise = points(gaussian_poses(skeleton, COUNT, generator=generator(0), spread=size))
         low, high = (size, high) if diversity(noise) < diversity(samples) else (low, size)

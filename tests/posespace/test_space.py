@@ -51,6 +51,24 @@ def test_samples_have_the_covariance_they_should():
     assert float(ratio.max()) < 0.1
 
 
+def test_variety_widens_samples():
+    plain, wide = (GAUSSIAN.sample(RIG, 200, generator=generator(), variety=variety) for variety in (1.0, 3.0))
+    small = plain.norm(dim=-1) < 0.05
+    assert torch.allclose(wide[small], 3 * plain[small], rtol=0.02)
+    assert float(wide.norm(dim=-1).max()) <= float(plain.norm(dim=-1).max().clamp_min(1.0))
+
+
+def test_varied_samples_give_way_to_a_guide():
+    def guide(poses: Tensor, _t: Tensor) -> Tensor:
+        return (poses.norm(dim=-1) - 0.5).clamp_min(0).square().sum(-1)
+
+    free, given_way = (
+        GAUSSIAN.sample(RIG, 64, generator=generator(), variety=4.0, guide=one) for one in (None, guide)
+    )
+    none = torch.zeros(64)
+    assert float(guide(given_way, none).mean()) < 0.05 * float(guide(free, none).mean())
+
+
 def test_samples_repeat_with_their_generator():
     first = CLUSTERS.sample(RIG, 70, generator=generator(1))  # more than fit in one batch
     assert torch.equal(first, CLUSTERS.sample(RIG, 70, generator=generator(1)))
@@ -299,6 +317,8 @@ def test_bad_input_is_told(tmp_path: Path):
         assert code_of(action) == "poses-not-finite"
     assert code_of(lambda: GAUSSIAN.project(RIG, torch.zeros(1, 5, 3))) == "shape-mismatch"
     assert code_of(lambda: GAUSSIAN.sample(RIG, 0, generator=generator())) == "poses-options"
+    for variety in (0.0, -1.0, math.inf, math.nan):
+        assert code_of(lambda v=variety: GAUSSIAN.sample(RIG, 2, generator=generator(), variety=v)) == "poses-options"
     assert code_of(lambda: GAUSSIAN.project(RIG, good, slack=-1)) == "poses-options"
     assert code_of(lambda: GAUSSIAN.walk(RIG, good[0], good[0], 1)) == "poses-options"
     assert code_of(lambda: GAUSSIAN.edit(RIG, good, handles, reach=0)) == "poses-options"

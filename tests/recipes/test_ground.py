@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import torch
@@ -12,6 +13,7 @@ pytest.importorskip("warp", reason="the physics extra is not installed")
 
 from kinema.asset import character_from_document, load_character
 from kinema.cli import main
+from kinema.cli.ground import summary
 from kinema.creature import gait, make, to_document
 from kinema.errors import MotionError
 from kinema.geometry.transforms import translating
@@ -58,6 +60,23 @@ def test_travel_can_be_kept_or_taken_out(wolf):
     assert kept.after.travel_speed == pytest.approx(float(mean_velocity(fast).norm()), rel=0.1)
     spot = ground(character, fast, settings=Grounding(physics=False, travel="in-place"))
     assert float(mean_velocity(spot.motion).norm()) < 1e-6
+
+
+def test_a_body_that_stumbles_is_not_taken(wolf, monkeypatch):
+    character, motion = wolf
+    few = Grounding(tracking=Tracking(iterations=3))
+    followed = ground(character, motion, settings=few)
+    assert not followed.stumbled and not torch.equal(followed.motion.T_parent_joint, followed.target.T_parent_joint)
+    # a bound that its steps exceed
+    monkeypatch.setattr("kinema.recipes.ground.STUMBLED", 0.5)
+    result = ground(character, motion, settings=few)
+    assert result.stumbled and result.tracked is not None and result.as_dict()["stumbled"]
+    torch.testing.assert_close(result.motion.T_parent_joint, result.target.T_parent_joint)
+    assert "stumbles" in summary(Path("wolf.glb"), result)
+    # what the simulation does can still be seen
+    alone = ground(character, motion, settings=replace(few, lock=False))
+    assert not alone.stumbled and alone.tracked is not None
+    assert not torch.equal(alone.motion.T_parent_joint, alone.target.T_parent_joint)
 
 
 def test_a_loop_stays_a_loop():

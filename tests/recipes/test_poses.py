@@ -103,7 +103,7 @@ def test_commands_write_clips(fox: Path, weights: Path, tmp_path: Path, capsys: 
     output = tmp_path / "out.glb"
     common = [str(fox), "-o", str(output), "--weights", str(weights)]
     frames = {
-        "sample": (["--count", "5"], 5),
+        "sample": (["--count", "5", "--variety", "2"], 5),
         "walk": (["--begin", "rest", "--end", "walk@0.2", "--steps", "4"], 4),
         "project": (["--clip", "walk", "--fps", "4"], None),
         "keyframes": (["--poses", "rest", "walk@0.2", "--fps", "8", "--seconds", "0.5"], 5),

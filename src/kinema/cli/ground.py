@@ -133,6 +133,8 @@ def summary(path: Path, result: GroundResult) -> str:
     lines.append(
         f"bones are {100 * result.bone_error:.1f} % of the height and {57.2958 * result.bone_turn:.1f}° from the clip"
     )
+    if result.stumbled:
+        lines.append("the simulated body stumbles: the feet are planted, and the simulation is left out")
     width = max((len(name) for name in result.feet), default=0)
     for foot, name in enumerate(result.feet):
         lines.append(f"  {name:<{width}} {''.join('#' if on else '.' for on in result.stance[:, foot].tolist())}")

@@ -181,12 +181,15 @@ class Sample(OnCharacter):
     """How many."""
     guided: bool = False
     """Let the validators guide: limbs keep out of each other, joints within their range. Takes longer."""
+    variety: float = 1.0
+    """How far poses go: 1 as in the films that the space has learned from, 2 about as far as artists go."""
     seed: int = 0
     """Other seeds are other poses."""
 
     def run(self) -> int:
         posed = self.posed()
-        return self.write(posed, posed.motion(posed.sample(self.count, seed=self.seed, guided=self.guided)))
+        poses = posed.sample(self.count, seed=self.seed, guided=self.guided, variety=self.variety)
+        return self.write(posed, posed.motion(poses))
 
 
 @dataclass(frozen=True, kw_only=True)

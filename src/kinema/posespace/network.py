@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
-from torch.nn.functional import layer_norm, relu, rms_norm, scaled_dot_product_attention, silu
+from torch.nn.functional import layer_norm, rms_norm, scaled_dot_product_attention, silu
 
 from kinema.posespace.diffusion import CosineSchedule
 from kinema.posespace.tokens import DISTANCES, FEATURES, RELATIONS, RigBatch
@@ -66,10 +66,12 @@ class Block(nn.Module):
         bias = (self.apart[rigs.distance] + self.related[rigs.relation]).permute(0, 3, 1, 2)
         bias = bias.masked_fill(~rigs.there[:, None, None], -torch.inf)  # nobody looks at padding
         attended = scaled_dot_product_attention(q, k, v, attn_mask=bias).transpose(1, 2).reshape(batch, tokens, width)
-        x = x + gate_a * self.out(attended)
+        x = torch.addcmul(x, gate_a, self.out(attended))
         h = layer_norm(x, (width,)) * (1 + scale_m) + shift_m
-        # the square of a ramp (So et al. 2021): a GELU would be a quarter of the time that a pose takes on a CPU
-        return x + gate_m * self.down(relu(self.up(h)).square())
+        # the square of a ramp (So et al. 2021): a GELU would be a quarter of the time that a pose takes on a CPU; in place, for
+        # fresh memory for the widest tensor would be another
+        ramp = self.up(h).relu_()
+        return torch.addcmul(x, gate_m, self.down(ramp.square() if torch.is_grad_enabled() else ramp.square_()))
 
 
 class PoseTransformer(nn.Module):

@@ -28,6 +28,10 @@ STRAIGHT = 1e-3
 """Children whose offsets span less than this share of their longest extent across it lie on one line: twist is not seen."""
 
 
+FURTHEST = 1.0
+"""Turns that are made larger do not go beyond this, radians."""
+
+
 class Representation(Protocol):
     """A pose as diffusion sees it."""
 
@@ -83,6 +87,12 @@ def check_poses(rig: RigTokens, poses: Tensor) -> None:
     check_shape(poses, "*batch token 3", name="poses", token=rig.token_count)
     if not bool(torch.isfinite(poses).all()):
         raise PoseError("poses-not-finite", "a pose holds NaN or infinite numbers")
+
+
+def widened(poses: Tensor, variety: float) -> Tensor:
+    """Poses whose small turns are larger by a factor, [*batch token 3]; large ones come to `FURTHEST`, where turns stay."""
+    turned = poses.square().sum(-1, keepdim=True) / FURTHEST**2
+    return poses * (variety / (1 + (variety**2 - 1) * turned).clamp_min(1e-6).sqrt())
 
 
 def joint_frames(rig: RigTokens | RigBatch, poses: Tensor) -> Tensor:

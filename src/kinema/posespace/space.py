@@ -27,6 +27,7 @@ from kinema.posespace.diffusion import (
     descend,
     guided,
     pulled,
+    quick_times,
     settled,
     times_down,
 )
@@ -39,6 +40,7 @@ from kinema.posespace.representation import (
     check_poses,
     joint_positions,
     local_frames,
+    widened,
 )
 from kinema.posespace.tokens import PoseError, RigTokens, collate
 from kinema.prior.schedule import PriorError, add_noise, denoised_estimate
@@ -49,8 +51,8 @@ from kinema.shapes import check_shape
 WEIGHTS = Path(__file__).parent / "weights" / "poses.safetensors"
 """The weights in the package."""
 FORMAT = "kinema-posespace-1"
-TOGETHER = 64
-"""Poses denoised at once."""
+TOGETHER = 32
+"""Poses denoised at once: what a block makes of more does not stay in a core's cache."""
 SETTLED = 3
 """Poses that give way to a guide for each one of a walk that is kept."""
 LOOKED_AT = (0.05, 0.1, 0.2)
@@ -112,7 +114,8 @@ class PoseSpace:
         count: int,
         *,
         generator: Generator,
-        steps: int = 14,
+        steps: int = 9,
+        variety: float = 1.0,
         guide: Energy | None = None,
         strength: float = 1.0,
     ) -> Tensor:
@@ -123,6 +126,7 @@ class PoseSpace:
             count: How many.
             generator: Of the noise.
             steps: Evaluations of the network.
+            variety: Factor on the turns (`widened`): films show less than bodies can do, and fits less than films.
             guide: What speaks against poses (validators): rotation vectors [batch token 3], times [batch] -> [batch].
             strength: Factor on the guide.
 
@@ -130,12 +134,19 @@ class PoseSpace:
             [pose token 3].
         """
         _check_counts(count=count, steps=steps)
+        if not 0 < variety < math.inf:
+            raise PoseError("poses-options", f"variety is {variety}", hint="give a number above zero, 2 for instance")
         noise = torch.randn(count, rig.token_count, 3, generator=generator)
-        times = [*times_down(steps)[:-1], 0.0]
+        times = quick_times(steps)
         denoise = self._denoise(rig)
         if guide is not None:
             denoise = guided(denoise, guide, lambda x: self._poses(rig, x), strength=strength)
-        return self._poses(rig, torch.cat([descend(denoise, part, times, order=2) for part in noise.split(TOGETHER)]))
+        parts = [descend(denoise, part, times, order=2) for part in noise.split(TOGETHER)]
+        poses = self._poses(rig, torch.cat(parts))
+        if variety == 1:
+            return poses
+        poses = widened(poses, variety)
+        return poses if guide is None else settled(poses, guide)
 
     @torch.no_grad()
     def invert(self, rig: RigTokens, poses: Tensor, *, steps: int = 50) -> Tensor:

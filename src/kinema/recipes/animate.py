@@ -252,7 +252,7 @@ def animating(job: Job) -> Generator[Progress, None, None]:
         errors=best.errors,
         chosen=best.chosen,
         stopped=stopped,
-        notes=(*plan.notes, *_warnings(plan, after, stopped=stopped)),
+        notes=(*plan.notes, *_warnings(plan, after, grounded, stopped=stopped)),
         seconds=watch.laps,
     )
     write_glb(job.output, character, motion, name=name, replace=job.overwrite_clip)
@@ -399,10 +399,12 @@ def _ground(character: Character, motion: Motion, plan: Plan) -> Generator[Progr
         )
 
 
-def _warnings(plan: Plan, after: Measures, *, stopped: bool) -> Iterator[str]:
+def _warnings(plan: Plan, after: Measures, grounded: GroundResult | None, *, stopped: bool) -> Iterator[str]:
     """What the user should not have to find out alone."""
     if stopped:
         yield "stopped early: this is the best so far, without physics"
+    if grounded is not None and grounded.stumbled:
+        yield "the simulated body stumbles over this motion: feet are planted, and the simulation is left out"
     if after.amount < STILL and plan.manner.action not in MAY_BE_STILL:
         yield f"the character hardly moves ({after.amount:.2f} heights a second): try another --seed, or more --restarts"
 

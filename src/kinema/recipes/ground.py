@@ -12,11 +12,24 @@ from torch import Tensor
 from kinema.asset import Character
 from kinema.errors import MotionError
 from kinema.geometry.transforms import translating
-from kinema.motion import Measures, Motion, closed, find_contacts, find_feet, ground_speed, in_place, measure
+from kinema.motion import (
+    Measures,
+    Motion,
+    closed,
+    find_contacts,
+    find_feet,
+    ground_speed,
+    in_place,
+    measure,
+    motion_amount,
+)
 from kinema.motion.measures import SURE, vertex_heights
 from kinema.motion.stance import carried_at
 from kinema.physics import Articulation, Plan, Step, Tracking, articulate, find_legs, plan_steps, plant, track
 from kinema.physics.track import joint_torques, pose_errors
+
+STUMBLED = 2.0
+"""A simulated body that moves so many times as much as what it should track does not follow it any more."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +43,7 @@ class Grounding:
     travel: Literal["feet", "keep", "in-place"] = "feet"
     """Over the ground at the speed of the clip's own feet; at the speed the clip has; or as "feet", travel taken out after."""
     lock: bool = True
-    """Plant the feet of the tracked motion. False shows what the simulation alone does."""
+    """Plant the feet of the tracked motion, and do without it if the body stumbles. False shows what the simulation does."""
     size: float | None = None
     """Metres that gravity takes the body to be long; its own length within limits if not given (`Articulation`)."""
     mass: float | None = None
@@ -68,6 +81,8 @@ class GroundResult:
     without physics."""
     losses: tuple[float, ...]
     """Eq. 13 per iteration."""
+    stumbled: bool = False
+    """The simulated body could not follow, so that the result is the target: feet planted, no simulation."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain numbers, ready for JSON."""
@@ -83,6 +98,7 @@ class GroundResult:
             "torques": self.torques,
             "loss_first": self.losses[0] if self.losses else None,
             "loss_best": min(self.losses) if self.losses else None,
+            "stumbled": self.stumbled,
         }
 
 
@@ -155,9 +171,16 @@ def grounding(
             off = (step.poses - bodies.poses(target))[..., :3].norm(dim=-1).mean(1)
             tracking_errors = off / bodies.scale / character.height
     with torch.no_grad():
-        if tracked is not None and motion.loop and motion.frame_count > 2:
+        stumbled = (
+            settings.lock
+            and tracked is not None
+            and motion_amount(character, tracked) > STUMBLED * motion_amount(character, target)
+        )
+        if stumbled:
+            result = target
+        elif tracked is not None and motion.loop and motion.frame_count > 2:
             result = closed(result)  # a simulation ends near where it began, a loop ends there
-        if settings.lock and tracked is not None:
+        if settings.lock and tracked is not None and not stumbled:
             if plan:
                 again = plan_steps(character, result, legs, on=plan.on)
                 result = plant(character, result, legs, again)
@@ -181,6 +204,7 @@ def grounding(
         torque_frames=torque_frames,
         tracking_errors=tracking_errors,
         losses=tuple(losses),
+        stumbled=stumbled,
     )
 
 
