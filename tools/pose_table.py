@@ -5,10 +5,10 @@ PYTHONPATH=src python tools/pose_table.py --keep FOLDER [--characters fox q_trex
 
 Samples against artists' poses of the same rig, beside uniform angles within ±45°, a Gaussian around rest, one fitted to the artist's
 poses of the very character, an untrained network, and the comparison model that learned from artists' clips; a wild set is diverse
-without effort, so each model is also set against both baselines scaled to its own diversity. Inversion, walks against straight
-lines, edits against damped least squares and the polish alone, a left-out body plan, time. FOLDER holds a JSON file a character; what
-is in it is not measured again, so that a stopped run goes on, and new weights only cost their own rows. `--untrained` runs it all
-with a network that has learned nothing, to see that it runs.
+without effort, so each model is also set against both baselines scaled to its own diversity, and widened to theirs. Inversion, walks
+against straight lines, edits against damped least squares and the polish alone, a left-out body plan, time. FOLDER holds a JSON file
+a character; what is in it is not measured again, so that a stopped run goes on, and new weights only cost their own rows.
+`--untrained` runs it all with a network that has learned nothing, to see that it runs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 
 import torch
-from pose_page import page
+from pose_page import PLAIN, page
 from resumable import commit, digest
 from torch import Generator, Tensor
 
@@ -46,6 +46,7 @@ from kinema.posespace import PoseSpace, handles_on, joint_positions, local_frame
 from kinema.posespace.guide import guide_of
 from kinema.posespace.ik import dls, polish, polish_tokens
 from kinema.posespace.network import PoseTransformer, Shape
+from kinema.posespace.representation import widened
 from kinema.posespace.space import WEIGHTS, Learned
 from kinema.posespace.validators import Validators, validators_of
 from kinema.rig import forward_kinematics
@@ -58,6 +59,10 @@ ZERO_SHOT = ("spider", "beetle", "wolf", "human", "crow", "lizard")
 """Species of bodies that are made for the table: the first is of the plan that `--without-weights` never saw."""
 INDIVIDUAL = 7001
 """Seed of those bodies; collections count from 0."""
+WIDENED = ("pose space", "learned from artists", "untrained network")
+"""Models that are also made as diverse as the baselines (`kinema poses sample --variety`)."""
+MOST = 64.0
+"""Largest variety that is tried for it."""
 WALK_STEPS = 12
 INVERTED = 16
 """Samples that are inverted and decoded."""
@@ -127,13 +132,15 @@ def baselines(artist: Tensor) -> dict[str, Sample]:
     }
 
 
-def as_diverse(draw: Callable[[float], Tensor], wanted: float, measure: Callable[[Tensor], float]) -> Tensor:
-    """Poses of a baseline whose size gives the diversity that is wanted, by bisection between nothing and π/2."""
-    low, high = 0.0, torch.pi / 2
+def as_diverse(
+    draw: Callable[[float], Tensor], wanted: float, measure: Callable[[Tensor], float], *, most: float = torch.pi / 2
+) -> Tensor:
+    """Poses of a size that gives at least the diversity that is wanted, by bisection between nothing and the most."""
+    low, high = 0.0, most
     for _ in range(12):
         middle = (low + high) / 2
         low, high = (middle, high) if measure(draw(middle)) < wanted else (low, middle)
-    return draw((low + high) / 2)
+    return draw(high)
 
 
 def sampler(space: PoseSpace, *, validators: Validators | None = None) -> Sample:
@@ -298,7 +305,43 @@ def sample_rows(
             spread = partial(pose_points, skeleton, height=height)
             alike = partial(as_diverse, draw, wanted, lambda poses, spread=spread: diversity(spread(poses)))
             add(name, f"{kind}, as diverse as {model.key}", alike)
+    # the other way round: samples made as diverse as what they are set against
+    for plain in PLAIN:
+        wanted = rows[plain]["diversity"]
+        for model in models:
+            if model.name in WIDENED:
+                draw = partial(widest, character, model.space, wanted, count)
+                add(f"{model.name}, as diverse as {plain}", f"{model.key}, as diverse as {plain}", draw)
+        draw = partial(tilting, character, wanted, count)
+        add(f"Gaussian with the root, as diverse as {plain}", f"rooted, as diverse as {plain}", draw)
     return rows
+
+
+def widest(character: Character, space: PoseSpace, wanted: float, count: int) -> Tensor:
+    """Samples of a pose space, of so much variety that they are as diverse as is wanted, T_parent_joint [pose joint 4 4]."""
+    poses = space.sample(rig_tokens(character), count, generator=seeded(0))
+    return sized(character, lambda size: widened(poses, size), wanted, most=MOST)
+
+
+def tilting(character: Character, wanted: float, count: int) -> Tensor:
+    """Noise on every joint and on the root's tilt, as diverse as is wanted, T_parent_joint [pose joint 4 4]."""
+    noise = torch.randn(count, rig_tokens(character).token_count, 3, generator=seeded(0))
+    return sized(character, lambda size: size * noise, wanted)
+
+
+def sized(
+    character: Character, draw: Callable[[float], Tensor], wanted: float, *, most: float = torch.pi / 2
+) -> Tensor:
+    """Poses [pose token 3] of the size that gives a diversity, as T_parent_joint [pose joint 4 4]."""
+    rig, skeleton = rig_tokens(character), character.skeleton
+
+    def frames(size: float) -> Tensor:
+        return local_frames(skeleton, rig, draw(size).double()).to(skeleton.T_parent_joint)
+
+    def spread(poses: Tensor) -> float:
+        return diversity(pose_points(skeleton, poses, height=character.height))
+
+    return as_diverse(frames, wanted, spread, most=most)
 
 
 def measured(kept: Kept, character: Character, artist: Tensor, models: list[Model], sizes: Sizes) -> dict:

@@ -62,9 +62,7 @@ def test_varied_samples_give_way_to_a_guide():
     def guide(poses: Tensor, _t: Tensor) -> Tensor:
         return (poses.norm(dim=-1) - 0.5).clamp_min(0).square().sum(-1)
 
-    free, given_way = (
-        GAUSSIAN.sample(RIG, 64, generator=generator(), variety=4.0, guide=one) for one in (None, guide)
-    )
+    free, given_way = (GAUSSIAN.sample(RIG, 64, generator=generator(), variety=4.0, guide=one) for one in (None, guide))
     none = torch.zeros(64)
     assert float(guide(given_way, none).mean()) < 0.05 * float(guide(free, none).mean())
 

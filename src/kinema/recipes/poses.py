@@ -89,9 +89,7 @@ class Posed:
     def sample(self, count: int, *, seed: int, guided: bool = False, variety: float = 1.0) -> Tensor:
         """New poses, [pose token 3]."""
         generator, guide = torch.Generator().manual_seed(seed), self.guide if guided else None
-        return self.space.sample(
-            self.rig, count, generator=generator, variety=variety, guide=guide, strength=GUIDED
-        )
+        return self.space.sample(self.rig, count, generator=generator, variety=variety, guide=guide, strength=GUIDED)
 
     def walk(self, begin: str, end: str, steps: int) -> Tensor:
         """Poses between two that are named, which give way to the validators, [step token 3]."""
