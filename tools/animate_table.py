@@ -1,7 +1,7 @@
 """docs/results/animate.md: `kinema animate` on the test characters, beside the artists' own clips.
 
     PYTHONPATH=src python tools/animate_table.py FOLDER [--preset draft] [--seeds 3] [--jobs 2] ...   runs what is missing in FOLDER
-    PYTHONPATH=src python tools/animate_table.py FOLDER --write docs/results/animate.md               writes table and sheet
+    PYTHONPATH=src python tools/animate_table.py FOLDER --write docs/results/animate.md [--known FOLDER]   writes table and sheet
     PYTHONPATH=src python tools/animate_table.py FOLDER --sheet docs/results/animate_walks.png --characters fox,q_trex --physics
 
 Stopped at any moment, the first goes on where it was. FOLDER holds a line of JSON, a strip of frames and a .glb for every run.
@@ -69,6 +69,7 @@ def options_of(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=1, help="processes at once")
     parser.add_argument("--threads", type=int, default=1, help="threads of each process")
     parser.add_argument("--write", type=Path, help="write the table here and the sheet beside it, and run nothing")
+    parser.add_argument("--known", type=Path, help="with --write: a folder of walks of characters of split train")
     parser.add_argument("--sheet", type=Path, help="write only a sheet of frames here, and run nothing")
     parser.add_argument("--one", help=argparse.SUPPRESS)
     return parser.parse_args(arguments)
@@ -206,7 +207,7 @@ def main() -> int:
     if options.write or options.sheet:
         runs = Runs(options.folder)
         if options.write:
-            write_page(runs, options.write)
+            write_page(runs, options.write, Runs(options.known) if options.known else None)
         else:
             write_sheet(
                 runs, options.sheet, characters_of(options), options.actions.split(","), grounded=options.physics
