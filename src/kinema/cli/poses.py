@@ -238,7 +238,7 @@ class Edit(OnCharacter):
     """Joints and their places in metres: paw=0.3,0.1,0."""
     by: tuple[str, ...] = ()
     """Joints and how far they go, in metres: head=0,-0.2,0."""
-    reach: float = 0.15
+    reach: float = 0.03
     """How much of the pose may change, 0..1."""
     lean: bool = False
     """Let the body as a whole tilt."""

@@ -235,7 +235,7 @@ class PoseSpace:
         handles: Handles,
         *,
         polish: Polish | None = None,
-        reach: float = 0.15,
+        reach: float = 0.03,
         hold_root: bool = True,
         steps: int = 24,
     ) -> Edited:
@@ -248,7 +248,8 @@ class PoseSpace:
             poses: To edit, [*batch token 3].
             handles: Points and targets; targets of their own for every pose, or the same for all.
             polish: Meets the handles exactly at the end.
-            reach: How far up the pose goes, 0..1: higher, and more of it may change.
+            reach: How far up the pose goes, 0..1: higher, and more of it may change. Low, and what is left of the space is which
+                joints go along with which; edits then stay nearest to artists' poses.
             hold_root: The body keeps its tilt: leaning over as a whole is the cheapest way to move a paw, and seldom what is meant.
             steps: Of the way up, and of the way down.
         """

@@ -96,7 +96,7 @@ class Posed:
         return self.space.walk(self.rig, self.pose(begin), self.pose(end), steps, guide=self.guide)
 
     def edit(
-        self, pose: Tensor, *, to: Sequence[str] = (), by: Sequence[str] = (), reach: float = 0.15, lean: bool = False
+        self, pose: Tensor, *, to: Sequence[str] = (), by: Sequence[str] = (), reach: float = 0.03, lean: bool = False
     ) -> tuple[Tensor, dict[str, float]]:
         """Drag joints; the rest of the body follows.
 
