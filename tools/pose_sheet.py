@@ -1,6 +1,6 @@
 """docs/results/pose_space.png: poses that the pose space samples for test characters, first seed, nothing chosen.
 
-PYTHONPATH=src python tools/pose_sheet.py ASSETS docs/results/pose_space.png [--weights FILE] [--count 8]
+PYTHONPATH=src python tools/pose_sheet.py ASSETS docs/results/pose_space.png [--weights FILE] [--count 8] [--variety 1]
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ INDIVIDUAL = 7001
 SIZE_PX = 160
 
 
-def row(posed: Posed, count: int) -> np.ndarray:
+def row(posed: Posed, count: int, variety: float) -> np.ndarray:
     """Samples side by side, [height width 3]."""
-    motion = posed.motion(posed.sample(count, seed=0))
+    motion = posed.motion(posed.sample(count, seed=0, variety=variety))
     with tempfile.TemporaryDirectory() as folder:
         pictures = []
         for pose in range(count):
@@ -46,12 +46,13 @@ def main() -> None:
     options.add_argument("--species", nargs="*", default=SPECIES)
     options.add_argument("--characters", nargs="*", default=CHARACTERS)
     options.add_argument("--count", type=int, default=8)
+    options.add_argument("--variety", type=float, default=1.0)
     chosen = options.parse_args()
     space = PoseSpace.load(chosen.weights)
     files = {entry["name"]: entry["file"] for entry in json.loads((chosen.assets / "manifest.json").read_text())}
     bodies = [load_character(chosen.assets / files[name]) for name in chosen.characters]
     bodies += [character_from_document(to_document(make(name, seed=INDIVIDUAL)), name=name) for name in chosen.species]
-    rows = [row(Posed(body, space), chosen.count) for body in bodies]
+    rows = [row(Posed(body, space), chosen.count, chosen.variety) for body in bodies]
     Image.fromarray(np.concatenate(rows)).save(chosen.output)
 
 
