@@ -96,9 +96,10 @@ The same runs, planted and tracked: what users get.
 KNOWN = """
 ## Walks of characters that the prior was trained on
 
-First seed, {preset}; films of these artists' clips were shown to the prior, but no setting of the distillation was tried on them: what
-a new rig's amount of motion is likely to be. A sentence does not say how an artist would have a body walk: "walk" is {slowest:.2f} to
-{fastest:.2f} heights a second to the artists of these {count} rigs, and most that are outside go at another speed than ours.
+First seed, {preset}; films of these artists' clips were shown to the prior. Settings were not tried on these walks, but the Froude
+number is the median of nine such characters, and that a body which stumbles in the simulation is not taken was found on the cow. A
+sentence does not say how an artist would have a body walk: "walk" is {slowest:.2f} to {fastest:.2f} heights a second to the artists of
+these {count} rigs, and most that are outside go at another speed than ours.
 
 | character | speed h/s (artist's) | amount h/s (artist's) | amount over the artist's | after physics | left/right | judge says |
 |---|--:|--:|--:|--:|--:|---|

@@ -26,8 +26,6 @@ from kinema.shapes import check_shape
 
 STRAIGHT = 1e-3
 """Children whose offsets span less than this share of their longest extent across it lie on one line: twist is not seen."""
-
-
 FURTHEST = 1.0
 """Turns that are made larger do not go beyond this, radians."""
 
