@@ -38,7 +38,8 @@ Every run of these settings is counted, but **the settings were chosen by lookin
 rat, alien and robot they are fitted, though no weights are. The speed of large four-legged bodies most of all: its Froude number is
 the median of artists' characters of split `train`, but its floor (`PACES`) was tried at 0.85, 0.75, 0.7 and 0.735 of the usual walk
 on rat, stag and donkey, whose walks were made again each time. At 0.85 the rat's amount was over 1.5 of its artist's in 3 of 3
-runs, at 0.7 the donkey's under 0.5 in 3 of 3, and 0.735 lies between. On {untried} nothing was tried; they are counted apart below.
+runs, at 0.7 the donkey's under 0.5 in 3 of 3, and 0.735 lies between. On {untried} no speed,
+freedom or weight was tried (that sides mirror each other about an even stance was found on the zombie); they are counted apart below.
 
 All measures are those of the distilled clip **before physics**. Prompts are "a <kind> {verbs}".
 
