@@ -87,7 +87,8 @@ def page(
         commit: Of the code.
     """
     told = [
-        f"* **{name}**: " + "; ".join(f"{key} {value}" for key, value in row.items()) for name, row in facts.items()
+        f"* **{name}**: " + "; ".join(f"{key} {value}" for key, value in sorted(row.items()))
+        for name, row in facts.items()
     ]
     return PAGE.format(
         commit=commit,

@@ -219,4 +219,5 @@ def test_widening_scales_small_turns_and_keeps_large_ones_within_a_radian():
     assert torch.allclose(widened(unit, 7.0), unit)
     order = torch.linspace(0.01, 1, 40, dtype=turns.dtype)[:, None] * unit[0, :1]
     assert bool((widened(order, 4.0).norm(dim=-1).diff() > 0).all())  # what turned further still does
-    assert torch.allclose(widened(widened(0.5 * unit, 3.0), 1 / 3), 0.5 * unit)
+    assert torch.allclose(widened(2.5 * unit, 1e6), unit)  # and what was beyond comes back
+    assert torch.allclose(widened(2.5 * unit, 0.5), 1.25 * unit)  # calmer is plainly smaller, large turns too

@@ -234,12 +234,11 @@ def pulled(
             if held is not None:
                 free[:, 0] = 0
             given = x_hat.detach() if held is None else torch.cat([held[:, None], x_hat.detach()[:, 1:]], 1)
-            here = given
+            here, spread = given, variance * free
             for _ in range(RELINEARISED):
                 at = here.requires_grad_()
                 seen = places(at).flatten(1)  # [batch coordinate]
                 rows = [free * torch.autograd.grad(one.sum(), at, retain_graph=True)[0] for one in seen.unbind(1)]
-                spread = variance * free
                 columns = [spread * torch.autograd.grad(x_hat, leaf, row, retain_graph=True)[0] for row in rows]
                 H, CH = (torch.stack(parts, 1).flatten(2) for parts in (rows, columns))  # [batch coordinate number]
                 missing = (given - at).detach().flatten(1)[..., None]

@@ -88,9 +88,14 @@ def check_poses(rig: RigTokens, poses: Tensor) -> None:
 
 
 def widened(poses: Tensor, variety: float) -> Tensor:
-    """Poses whose small turns are larger by a factor, [*batch token 3]; large ones come to `FURTHEST`, where turns stay."""
+    """Poses whose turns are larger or smaller by a factor, [*batch token 3].
+
+    What grows comes no further than `FURTHEST`, where turns stay as they are; beyond it they come back to it.
+    """
+    if variety <= 1:
+        return poses * variety
     turned = poses.square().sum(-1, keepdim=True) / FURTHEST**2
-    return poses * (variety / (1 + (variety**2 - 1) * turned).clamp_min(1e-6).sqrt())
+    return poses * (variety / (1 + (variety**2 - 1) * turned).sqrt())
 
 
 def joint_frames(rig: RigTokens | RigBatch, poses: Tensor) -> Tensor:

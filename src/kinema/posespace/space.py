@@ -143,10 +143,8 @@ class PoseSpace:
             denoise = guided(denoise, guide, lambda x: self._poses(rig, x), strength=strength)
         parts = [descend(denoise, part, times, order=2) for part in noise.split(TOGETHER)]
         poses = self._poses(rig, torch.cat(parts))
-        if variety == 1:
-            return poses
         poses = widened(poses, variety)
-        return poses if guide is None else settled(poses, guide)
+        return settled(poses, guide) if guide is not None and variety != 1 else poses
 
     @torch.no_grad()
     def invert(self, rig: RigTokens, poses: Tensor, *, steps: int = 50) -> Tensor:
