@@ -21,6 +21,7 @@ from kinema.motion import loop_gap, mean_velocity, measure, motion_from_clip, wi
 from kinema.motion.stance import carried_at
 from kinema.physics import Simulation, Tracking
 from kinema.recipes.ground import Grounding, ground
+from kinema.recipes.report.physics import ground_section
 from tests.assets import manifest, need
 
 QUICK = Grounding(tracking=Tracking(iterations=40))
@@ -71,8 +72,12 @@ def test_a_body_that_stumbles_is_not_taken(wolf, monkeypatch):
     monkeypatch.setattr("kinema.recipes.ground.STUMBLED", 0.5)
     result = ground(character, motion, settings=few)
     assert result.stumbled and result.tracked is not None and result.as_dict()["stumbled"]
+    assert followed.torques and not result.torques and not len(result.tracking_errors)
     torch.testing.assert_close(result.motion.T_parent_joint, result.target.T_parent_joint)
     assert "stumbles" in summary(Path("wolf.glb"), result)
+    page = "".join(ground_section(character, result)[1])
+    assert "stumbles" in page and "torque" not in page and "Loss of tracking" in page
+    assert "torque" in "".join(ground_section(character, followed)[1])
     # what the simulation does can still be seen
     alone = ground(character, motion, settings=replace(few, lock=False))
     assert not alone.stumbled and alone.tracked is not None

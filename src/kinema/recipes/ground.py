@@ -30,6 +30,8 @@ from kinema.physics.track import joint_torques, pose_errors
 
 STUMBLED = 2.0
 """A simulated body that moves so many times as much as what it should track does not follow it any more."""
+TREMBLING = 0.05
+"""What moves no more than this, heights a second, counts as moving so much: a body that trembles has not stumbled."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,7 @@ class GroundResult:
     losses: tuple[float, ...]
     """Eq. 13 per iteration."""
     stumbled: bool = False
-    """The simulated body could not follow, so that the result is the target: feet planted, no simulation."""
+    """The simulated body could not follow, so that the result is the target: feet planted, no simulation, no torques."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain numbers, ready for JSON."""
@@ -155,7 +157,7 @@ def grounding(
         plan = plan_steps(character, carried, legs) if feet else None
         target = plant(character, rigid, legs, plan, feet_from=carried) if plan else above_ground(character, rigid)
         bodies = articulate(character, feet=feet, reference=target, size=settings.size, mass=settings.mass)
-    result, tracked, torques, losses = target, None, {}, []
+    result, tracked, followed, torques, losses = target, None, False, {}, []
     torque_frames, tracking_errors = torch.zeros(0, 0), torch.zeros(0)
     if settings.physics:
         step = None
@@ -163,7 +165,10 @@ def grounding(
             losses.append(step.loss)
             yield step
         if step is not None:
-            result = tracked = step.motion
+            tracked = step.motion
+            followed = not settings.lock or _follows(character, tracked, target)
+        if step is not None and followed:
+            result = step.motion
             torque = joint_torques(step, settings.tracking).norm(dim=-1)[:, 1:]  # the root has no controller
             torque_frames = torque.unflatten(0, (-1, step.substeps)).amax(1)
             names = [bodies.skeleton.names[joint] for joint in bodies.joints]
@@ -171,16 +176,9 @@ def grounding(
             off = (step.poses - bodies.poses(target))[..., :3].norm(dim=-1).mean(1)
             tracking_errors = off / bodies.scale / character.height
     with torch.no_grad():
-        stumbled = (
-            settings.lock
-            and tracked is not None
-            and motion_amount(character, tracked) > STUMBLED * motion_amount(character, target)
-        )
-        if stumbled:
-            result = target
-        elif tracked is not None and motion.loop and motion.frame_count > 2:
+        if followed and motion.loop and motion.frame_count > 2:
             result = closed(result)  # a simulation ends near where it began, a loop ends there
-        if settings.lock and tracked is not None and not stumbled:
+        if followed and settings.lock:
             if plan:
                 again = plan_steps(character, result, legs, on=plan.on)
                 result = plant(character, result, legs, again)
@@ -204,7 +202,7 @@ def grounding(
         torque_frames=torque_frames,
         tracking_errors=tracking_errors,
         losses=tuple(losses),
-        stumbled=stumbled,
+        stumbled=tracked is not None and not followed,
     )
 
 
@@ -230,6 +228,12 @@ def above_ground(character: Character, motion: Motion) -> Motion:
     """Each frame raised by what it is below the ground."""
     sunk = (-vertex_heights(character, motion.T_world_joint).amin(1)).clamp_min(0)
     return motion.carried(translating(sunk[:, None] * sunk.new_tensor([0.0, 1.0, 0.0])))
+
+
+def _follows(character: Character, tracked: Motion, target: Motion) -> bool:
+    """Whether a simulated body keeps to what it tracks, or stumbles."""
+    amount = max(motion_amount(character, target), TREMBLING)
+    return motion_amount(character, tracked) <= STUMBLED * amount
 
 
 def _travelling(character: Character, motion: Motion, settings: Grounding, feet: tuple) -> Motion:

@@ -61,10 +61,11 @@ def ground_section(character: Character, result: GroundResult) -> tuple[str, lis
                 heights, title="Lowest point of each foot", x_label="seconds", y_label="cm", timed=True, zero=True
             )
         )
-    if result.tracked is not None:
+    if result.stumbled:
+        rows["simulated body"] = "stumbles: the feet are planted, and the simulation is left out"
+    elif result.tracked is not None:
         errors = (100 * result.tracking_errors).tolist()
         rows["simulated body, mean distance from its target"] = f"{sum(errors) / len(errors):.2f} % of the height"
-        rows["loss of tracking (eq. 13)"] = f"{result.losses[0]:.3g} → {min(result.losses):.3g}"
         plots.append(
             line_plot(
                 {"bones": (times, errors)},
@@ -76,6 +77,8 @@ def ground_section(character: Character, result: GroundResult) -> tuple[str, lis
             )
         )
         plots += _torque_plots(result, times)
+    if result.tracked is not None:
+        rows["loss of tracking (eq. 13)"] = f"{result.losses[0]:.3g} → {min(result.losses):.3g}"
         steps = list(range(len(result.losses)))
         plots.append(
             line_plot(
