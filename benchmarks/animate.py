@@ -20,12 +20,13 @@ os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 
 import torch
 
+from kinema.animation.plan import AnimateSettings, make_plan
 from kinema.asset import Character, character_from_document
 from kinema.creature import make, to_document
-from kinema.distill import figure_of, optimize
+from kinema.distill import model_body, optimize
+from kinema.distill.shots import set_up_shots
 from kinema.prior import GaussianPrior, VideoPrior
-from kinema.recipes.filming import filming, load_prior
-from kinema.recipes.plan import Animating, planned
+from kinema.prior.load import load_prior
 from kinema.reconstruct import DirectConfig, splats_from_character
 
 ASSETS = Path(os.environ.get("KINEMA_ASSETS", Path(__file__).resolve().parents[2] / "shared" / "assets"))
@@ -79,9 +80,9 @@ def iteration_seconds(
     character: Character, prior: VideoPrior, *, gauss_count: int = 1500, cameras: int | None = None
 ) -> float:
     """Wall seconds of one iteration at draft's settings."""
-    plan = planned(character, "it is walking", prior, Animating(preset="draft", physics=False, cameras=cameras))
+    plan = make_plan(character, "it is walking", prior, AnimateSettings(preset="draft", physics=False, cameras=cameras))
     body = splats_from_character(character, DirectConfig(count=gauss_count), generator=torch.Generator().manual_seed(0))
-    shots = filming(character, body, prior, camera_count=plan.cameras)
+    shots = set_up_shots(character, body, prior, camera_count=plan.cameras)
     pictures = shots.reference if not isinstance(prior, GaussianPrior) else shots.reference[0]
     steps = optimize(
         plan.start,
@@ -90,7 +91,7 @@ def iteration_seconds(
         prior.encode_text(plan.prompt, image=pictures),
         replace(plan.distilling, iterations=ITERATIONS + 2),
         generator=torch.Generator().manual_seed(0),
-        figure=figure_of(character),
+        body_model=model_body(character),
     )
     next(steps), next(steps)
     began = time.monotonic()

@@ -24,7 +24,7 @@ from scipy.spatial.distance import cdist
 
 from kinema.geometry.triangles import orient_outward, sample_surface, weld
 from kinema.geometry.visibility import build_body, points_inside
-from kinema.rig.heat import heat_weights
+from kinema.rigging.heat import heat_weights
 
 HERE = Path(__file__).resolve().parent
 ASSETS = Path(os.environ.get("KINEMA_ASSETS", HERE.parents[1] / "shared" / "assets"))

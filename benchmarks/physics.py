@@ -19,11 +19,11 @@ import torch
 from kinema.asset import Character, character_from_document, load_character
 from kinema.creature import gait, make, to_document
 from kinema.geometry.transforms import translating
+from kinema.grounding.program import GroundSettings, ground
 from kinema.motion import find_feet, mean_velocity, measure, motion_from_clip, with_root_motion
 from kinema.motion.stance import carried_at
-from kinema.physics import Rollout, Simulation, Tracking, articulate, simulate, track
+from kinema.physics import Rollout, Simulation, TrackSettings, articulate, simulate, track
 from kinema.physics.track import pose_errors
-from kinema.recipes.ground import Grounding, ground
 
 PLOT = Path(__file__).resolve().parents[1] / "docs" / "results" / "physics_clipping.svg"
 ASSETS = Path(os.environ.get("KINEMA_ASSETS", Path(__file__).resolve().parents[2] / "shared" / "assets"))
@@ -70,7 +70,7 @@ def speed() -> Iterator[tuple[str, float]]:
         character = character_from_document(to_document(creature), name=species)
         motion = gait(creature, "walk", fps=24, frame_count=49, skeleton=character.skeleton)
         bodies = articulate(character, feet=find_feet(character), reference=motion)
-        for _ in track(bodies, motion, settings=Tracking(iterations=1)):
+        for _ in track(bodies, motion, settings=TrackSettings(iterations=1)):
             pass
         started, busy = time.perf_counter(), time.process_time()
         step = list(track(bodies, motion))[-1]
@@ -98,7 +98,7 @@ def clipping() -> Iterator[tuple[str, float]]:
         motion = gait(creature, "walk", fps=24, frame_count=frames, skeleton=character.skeleton)
         bodies = articulate(character, feet=find_feet(character), reference=motion)
         for clip in (0.1, 1.0, 10.0, 100.0, None):
-            settings = Tracking(iterations=100, simulation=Simulation(clip=clip))
+            settings = TrackSettings(iterations=100, simulation=Simulation(clip=clip))
             steps = list(track(bodies, motion, settings=settings))
             yield f"clipping.{frames}.{clip}.best_loss", steps[-1].best_loss
             yield f"clipping.{frames}.{clip}.largest_norm", max(step.gradient_norm for step in steps)
@@ -173,7 +173,7 @@ def skating() -> Iterator[tuple[str, float]]:
         fast = carried_at(right, 0.3 * mean_velocity(right))
         yield f"skating.{label}.artist", measure(character, right, ground="fixed", feet=feet).skate_per_height or 0.0
         for travel in ("feet", "keep"):
-            result = ground(character, fast, settings=Grounding(travel=travel))
+            result = ground(character, fast, settings=GroundSettings(travel=travel))
             if travel == "feet":
                 yield f"skating.{label}.before", result.before.skate_per_height or 0.0
             yield f"skating.{label}.{travel}", result.after.skate_per_height or 0.0
@@ -190,7 +190,9 @@ def lifted() -> Iterator[tuple[str, float]]:
         for name, share in (("up", 0.05), ("down", -0.05)):
             shift = torch.tensor([0.0, share * character.height, 0.0]).double().expand(motion.frame_count, 3)
             result = ground(
-                character, motion.carried(translating(shift)), settings=Grounding(tracking=Tracking(iterations=100))
+                character,
+                motion.carried(translating(shift)),
+                settings=GroundSettings(tracking=TrackSettings(iterations=100)),
             )
             yield f"lifted.{label}.{name}.floats_before", 100 * (result.before.float_mean_per_height or 0.0)
             yield f"lifted.{label}.{name}.floats_after", 100 * (result.after.float_mean_per_height or 0.0)
@@ -202,8 +204,8 @@ def upright() -> Iterator[tuple[str, float]]:
     for label in WALKS:
         character, clip = load(label)
         motion = motion_from_clip(character, clip)
-        bare = Tracking(assist=0.0, simulation=Simulation(upright_stiffness=0.0))
-        result = ground(character, motion, settings=Grounding(tracking=bare))
+        bare = TrackSettings(assist=0.0, simulation=Simulation(upright_stiffness=0.0))
+        result = ground(character, motion, settings=GroundSettings(tracking=bare))
         assert result.tracked is not None
         root = character.skeleton.motion_root
         a, b = (m.T_world_joint[:, root] for m in (result.tracked, result.target))
@@ -221,7 +223,7 @@ def push() -> Iterator[tuple[str, float]]:
     motion = gait(creature, "idle", fps=24, frame_count=25, skeleton=character.skeleton)
     bodies = articulate(character, feet=find_feet(character), reference=motion)
     for name, stiffness in (("upright", 200.0), ("free", 0.0)):
-        settings = Tracking(iterations=60, assist=0.0, simulation=Simulation(upright_stiffness=stiffness))
+        settings = TrackSettings(iterations=60, assist=0.0, simulation=Simulation(upright_stiffness=stiffness))
         step = list(track(bodies, motion, settings=settings))[-1]
         simulation = replace(settings.simulation, substep=bodies.time_scale / 24 / step.substeps)
         rollout = Rollout(bodies, simulation, step_count=len(step.control))

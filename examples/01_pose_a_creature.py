@@ -7,7 +7,7 @@ import torch
 
 import kinema as kn
 from kinema.creature import make, to_document
-from kinema.rig import pose_from_angles
+from kinema.rigging import pose_from_angles
 
 wolf = kn.asset.character_from_document(to_document(make("wolf", seed=3)), name="wolf")
 head = wolf.skeleton.index("Head")

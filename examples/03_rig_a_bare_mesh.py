@@ -6,7 +6,7 @@ import trimesh
 
 import kinema as kn
 from kinema.asset import Bones, PlainMesh, rig_mesh
-from kinema.rig import pose_from_angles
+from kinema.rigging import pose_from_angles
 
 tube = trimesh.creation.cylinder(radius=0.2, height=2.0, sections=24).subdivide().subdivide()
 positions = np.asarray(tube.vertices)[:, [1, 2, 0]] + [0, 1, 0]  # along +Y, from 0 to 2 m

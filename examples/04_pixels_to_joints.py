@@ -4,7 +4,7 @@ import torch
 
 import kinema as kn
 from kinema.creature import make, to_document
-from kinema.rig import forward_kinematics, pose_from_angles
+from kinema.rigging import forward_kinematics, pose_from_angles
 
 wolf = kn.asset.character_from_document(to_document(make("wolf", seed=3)), name="wolf")
 skeleton = wolf.skeleton.to(torch.float32)

@@ -9,22 +9,22 @@ from pathlib import Path
 import torch
 
 import kinema as kn
+from kinema.animation.plan import AnimateSettings
 from kinema.creature import gait, make, to_document
-from kinema.distill import Annealing, Cycle, Distilling, Rates, prior_error
+from kinema.distill import Annealing, Cycle, DistillSettings, Rates, prior_error
+from kinema.distill.shots import set_up_shots
 from kinema.prior import GaussianPrior
-from kinema.recipes.filming import filming
-from kinema.recipes.plan import Animating
 from kinema.reconstruct import DirectConfig, splats_from_character
 
 animal = make("wolf", seed=3)
 wolf = kn.asset.character_from_document(to_document(animal), name="wolf")
 walk = gait(animal, "walk", fps=8.0, frame_count=9, skeleton=wolf.skeleton)
 body = splats_from_character(wolf, DirectConfig(count=300), generator=torch.Generator().manual_seed(0))
-shots = filming(wolf, body, GaussianPrior(torch.zeros(9, 32, 32, 3)), camera_count=1)
-prior = GaussianPrior(shots.film(walk.T_world_joint.float())[0])
+shots = set_up_shots(wolf, body, GaussianPrior(torch.zeros(9, 32, 32, 3)), camera_count=1)
+prior = GaussianPrior(shots.take(walk.T_world_joint.float())[0])
 
-settings = Animating(
-    distilling=Distilling(
+settings = AnimateSettings(
+    distilling=DistillSettings(
         iterations=120,
         guidance=1.0,
         annealing=Annealing(t_min=0.1, t_max_start=0.95, t_max_end=0.5, over=0.66),
@@ -45,7 +45,7 @@ with tempfile.TemporaryDirectory() as folder:
     )
 condition, ask = prior.encode_text("a wolf is walking"), torch.Generator()
 start = result.plan.start.T_world_joint.float()
-before = prior_error(start, shots.film, prior, condition, generator=ask.manual_seed(settings.seed))
+before = prior_error(start, shots.take, prior, condition, generator=ask.manual_seed(settings.seed))
 print(
     f"how unlikely the prior finds it: {before:.4f} at first, {result.errors[0]:.4f} in the end; "
     f"the wolf moves {result.after.amount:.2f} heights a second"

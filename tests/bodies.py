@@ -7,7 +7,7 @@ import torch
 import trimesh
 
 from kinema.asset import Material, Mesh
-from kinema.rig import Skeleton, Skin, forward_kinematics
+from kinema.rigging import Skeleton, Skin, forward_kinematics
 from kinema.splat import Anchors, BoundCloud, GaussianCloud, bind
 
 

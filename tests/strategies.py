@@ -8,7 +8,7 @@ from torch import Tensor
 
 from kinema.geometry.rotations import from_rotation_vector
 from kinema.geometry.transforms import compose
-from kinema.rig import Skeleton
+from kinema.rigging import Skeleton
 
 ANGLES = st.one_of(
     st.floats(-3.14, 3.14),

@@ -26,7 +26,7 @@ def test_top_level_names_resolve_and_are_documented(name: str):
 
 
 @pytest.mark.parametrize(
-    "room", ["asset", "asset.gltf", "creature", "distill", "motion", "physics", "posespace", "prior", "rig"]
+    "room", ["asset", "asset.gltf", "creature", "distill", "motion", "physics", "posespace", "prior", "rigging"]
 )
 def test_rooms_export_what_they_say(room: str):
     module = importlib.import_module(f"kinema.{room}")

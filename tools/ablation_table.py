@@ -5,7 +5,7 @@
 
 Every variant gets the same rig, sentence, seed, prior and cameras, and no restarts. Skeletons start from a film that the prior
 imagines, as in `kinema animate`; what starts from scratch gets `SCRATCH` times the iterations, about the same time. The field is
-`kinema.evaluate.displacement`, distilled by the very functions that distil skeletons.
+`kinema.evaluation.displacement`, distilled by the very functions that distil skeletons.
 """
 
 from __future__ import annotations
@@ -40,22 +40,23 @@ from unseen_films import (
     windowed,
 )
 
-from kinema.distill import Distilling, figure_of, optimize, prior_gradient
+from kinema.animation.imagine import imagine_starts
+from kinema.animation.plan import PRESETS, AnimateSettings, AnimationPlan, make_plan
+from kinema.animation.runfolder import plain
+from kinema.distill import DistillSettings, model_body, optimize, prior_gradient
 from kinema.distill.sds import sds_error, sds_surrogate
+from kinema.distill.shots import Shots, stage_azimuths
 from kinema.distill.state import Loss, descend
-from kinema.evaluate.displacement import FieldShape, displaced_frames, loose, make_field
-from kinema.evaluate.judge import WEIGHTS as JUDGE
-from kinema.evaluate.surface import measure_surface
+from kinema.evaluation.displacement import FieldShape, displaced_frames, loose, make_field
+from kinema.evaluation.judge import WEIGHTS as JUDGE
+from kinema.evaluation.surface import measure_surface
 from kinema.motion import mean_velocity, measure
 from kinema.prior import VideoPrior
 from kinema.prior.embedded import WEIGHTS, Embedded
-from kinema.recipes.dream import dreamt
-from kinema.recipes.filming import Filming, load_prior, stage_azimuths
-from kinema.recipes.plan import PRESETS, Animating, Plan, planned
-from kinema.recipes.runfolder import plain
+from kinema.prior.load import load_prior
 from kinema.render.ground import Checkerboard
 from kinema.render.stage import StageCamera, film, stage
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from kinema.splat import BoundCloud
 
 FINE_FPS = 24.0
@@ -110,11 +111,11 @@ def options_of() -> argparse.Namespace:
 
 def setup_of(options: argparse.Namespace) -> dict[str, Any]:
     """What every run of a folder has in common."""
-    distilling = PRESETS[options.preset][0]
+    distill_settings = PRESETS[options.preset][0]
     return {
         "preset": options.preset,
-        "distilling": plain(distilling),
-        "iterations": options.iterations or distilling.iterations,
+        "distilling": plain(distill_settings),
+        "iterations": options.iterations or distill_settings.iterations,
         "prior": digest(WEIGHTS if options.prior == "embedded" else Path(options.prior)),
         "judge": digest(JUDGE),
         "camera": plain(UNSEEN),
@@ -149,9 +150,11 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
     else:
         prior = load_prior(options.prior)
         assert isinstance(prior, Embedded)
-        plan = planned(rig.character, rig.prompt(action), prior, Animating(preset=options.preset, physics=False))
+        plan = make_plan(
+            rig.character, rig.prompt(action), prior, AnimateSettings(preset=options.preset, physics=False)
+        )
         check_unseen(plan.cameras)
-        config = replace(plan.distilling, iterations=options.iterations or plan.distilling.iterations)
+        config = replace(plan.distill_settings, iterations=options.iterations or plan.distill_settings.iterations)
         body = body_of(rig.character, seed=int(seed))
         if variant == "statue":
             clip = statue_clip(rig, body, plan)
@@ -181,12 +184,12 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def from_scratch(config: Distilling) -> Distilling:
+def from_scratch(config: DistillSettings) -> DistillSettings:
     """For a start that shows nothing yet: the noise levels at which the prior still decides about everything, and more time."""
-    return replace(config, annealing=Distilling().annealing, iterations=SCRATCH * config.iterations)
+    return replace(config, annealing=DistillSettings().annealing, iterations=SCRATCH * config.iterations)
 
 
-def changed(config: Distilling, variant: str) -> Distilling:
+def changed(config: DistillSettings, variant: str) -> DistillSettings:
     """The configuration without a part."""
     lost = {"no_ground_loss": "ground", "no_smooth_loss": "smooth"}.get(variant)
     return config if lost is None else replace(config, weights=replace(config.weights, **{lost: 0.0}))
@@ -194,8 +197,8 @@ def changed(config: Distilling, variant: str) -> Distilling:
 
 def filmed(
     body: BoundCloud, T_world_start: Tensor, prior: VideoPrior, *, camera_count: int, ground: bool = True
-) -> Filming:
-    """`recipes.filming.filming` on the prior's stage, for bodies on any joints, with or without a ground in the picture."""
+) -> Shots:
+    """`recipes.filming.set_up_shots` on the prior's stage, for bodies on any joints, with or without a ground in the picture."""
     limits = prior.limits
     cameras = tuple(StageCamera(azimuth=azimuth) for azimuth in stage_azimuths(camera_count))
     set_up = stage(body, T_world_start, cameras)
@@ -205,11 +208,18 @@ def filmed(
     take: Callable[[Tensor], Tensor] = partial(film, set_up, fps=limits.fps, size_px=limits.height_px)
     with torch.no_grad():
         reference = take(T_world_start.expand(limits.frame_count, -1, -1, -1))[:, 0]
-    return Filming(take, reference)
+    return Shots(take, reference)
 
 
 def skeleton_clip(
-    rig: Rig, body: BoundCloud, prior: Embedded, plan: Plan, config: Distilling, *, seed: int, variant: str
+    rig: Rig,
+    body: BoundCloud,
+    prior: Embedded,
+    plan: AnimationPlan,
+    config: DistillSettings,
+    *,
+    seed: int,
+    variant: str,
 ) -> Clip:
     """Distil joints, as `kinema animate` does but for what the variant leaves out."""
     character, config = rig.character, changed(config, variant)
@@ -220,17 +230,17 @@ def skeleton_clip(
     if variant == "no_dream":
         config = from_scratch(config)
     else:
-        asked = {"count": plan.dreams, "gait": plan.gait, "seed": seed}
-        best = dreamt(character, plan.prompt, begin, config, prior, shots, condition, **asked)[0]
-        begin, config = best.start, best.distilling
+        asked = {"count": plan.imagined_films, "gait": plan.gait, "seed": seed}
+        best = imagine_starts(character, plan.prompt, begin, config, prior, shots, condition, **asked)[0]
+        begin, config = best.start, best.distill_settings
     steps = optimize(
         begin,
-        shots.film,
+        shots.take,
         prior,
         condition,
         config,
         generator=torch.Generator().manual_seed(seed),
-        figure=figure_of(character),
+        body_model=model_body(character),
     )
     step = deque(steps, maxlen=1).pop()
     fine = step.model.motion(_fine_count(plan), FINE_FPS, dtype=torch.float64)
@@ -247,7 +257,14 @@ def skeleton_clip(
 
 
 def field_clip(
-    rig: Rig, body: BoundCloud, prior: VideoPrior, plan: Plan, config: Distilling, *, seed: int, rate: float
+    rig: Rig,
+    body: BoundCloud,
+    prior: VideoPrior,
+    plan: AnimationPlan,
+    config: DistillSettings,
+    *,
+    seed: int,
+    rate: float,
 ) -> Clip:
     """Distil a displacement field along the path where a skeleton's distillation starts."""
     character, height, config = rig.character, rig.character.height, from_scratch(config)
@@ -259,9 +276,9 @@ def field_clip(
     field = make_field(points, height=height, seconds=plan.start.duration, generator=generator)
     times = plan.start.times.float()
 
-    def objective(leaves: dict[str, Tensor], progress: float) -> Loss:
-        shift = functional_call(field, leaves, (points, times))  # [frame gauss 3]
-        z = prior.encode_video(shots.film(displaced_frames(shift, times, velocity)))
+    def objective(variables: dict[str, Tensor], progress: float) -> Loss:
+        shift = functional_call(field, variables, (points, times))  # [frame gauss 3]
+        z = prior.encode_video(shots.take(displaced_frames(shift, times, velocity)))
         gradient = prior_gradient(z, prior, condition, config, progress=progress, generator=generator)
         error = float(sds_error(z, gradient))
         smooth = shift.diff(n=2, dim=0).abs().mean() / height
@@ -270,21 +287,21 @@ def field_clip(
         total = total + config.weights.smooth * smooth + config.weights.ground * ground
         return Loss(total, error, {"sds": error, "smooth": float(smooth.detach()), "ground": float(ground.detach())})
 
-    leaves = {name: leaf.detach().clone() for name, leaf in field.named_parameters()}
-    rates = {name: torch.full_like(leaf, rate) for name, leaf in leaves.items()}
+    variables = {name: leaf.detach().clone() for name, leaf in field.named_parameters()}
+    rates = {name: torch.full_like(leaf, rate) for name, leaf in variables.items()}
     steps = descend(
-        leaves, rates, objective, iterations=config.iterations, final=config.rates.final, generator=generator
+        variables, rates, objective, iterations=config.iterations, final=config.rates.final, generator=generator
     )
     loss, state = deque(steps, maxlen=1).pop()
     fine = torch.arange(_fine_count(plan)) / FINE_FPS
     verts = character.start_positions.float()
     with torch.no_grad():
-        shift = functional_call(field, state.leaves, (points, times))
-        moved = verts + functional_call(field, state.leaves, (verts, fine)) + (fine[:, None] * velocity)[:, None]
+        shift = functional_call(field, state.variables, (points, times))
+        moved = verts + functional_call(field, state.variables, (verts, fine)) + (fine[:, None] * velocity)[:, None]
     return Clip(free, rest, displaced_frames(shift, times, velocity), moved, FINE_FPS, velocity, loss.parts, None)
 
 
-def statue_clip(rig: Rig, body: BoundCloud, plan: Plan) -> Clip:
+def statue_clip(rig: Rig, body: BoundCloud, plan: AnimationPlan) -> Clip:
     """The start pose, slid along at the sentence's speed: what the judge makes of the ground alone."""
     still, fps = plan.start.T_world_joint, plan.start.fps
     velocity = mean_velocity(plan.start)
@@ -310,7 +327,7 @@ def artist_clip(rig: Rig, action: str) -> Clip | None:
     )
 
 
-def _fine_count(plan: Plan) -> int:
+def _fine_count(plan: AnimationPlan) -> int:
     return round(plan.start.duration * FINE_FPS) + 1
 
 

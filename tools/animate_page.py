@@ -13,7 +13,7 @@ from typing import Any
 from resumable import Runs
 from unseen_films import COMMON_SPEED, UNSEEN, VERBS, draw_sheet
 
-from kinema.evaluate.judge import NAMES
+from kinema.evaluation.judge import NAMES
 
 Row = dict[str, Any]
 Artists = dict[tuple[str, str], Row]
@@ -115,7 +115,7 @@ GROUNDED_FIGURES = 5
 
 
 @dataclass(frozen=True)
-class Figure:
+class BodyModel:
     """One thing that must be shown."""
 
     what: str
@@ -136,7 +136,7 @@ def split_rows(runs: Runs) -> tuple[list[Row], Artists]:
     return [row for row in every if "seed" in row], artists
 
 
-def figures_of(rows: list[Row], artists: Artists) -> list[Figure]:
+def figures_of(rows: list[Row], artists: Artists) -> list[BodyModel]:
     """What issue 5 asks for, with its bounds."""
     walks, runs, idles = ([row for row in rows if row["action"] == action] for action in ("walk", "run", "idle"))
     walk_of = {(row["character"], row["seed"]): row for row in walks}
@@ -181,8 +181,8 @@ def figures_of(rows: list[Row], artists: Artists) -> list[Figure]:
         ),
         to_compare("… the start pose, slid along at the two speeds", livelier(beside, "statue")),
         to_compare(f"… the artists' own clips, both at {COMMON_SPEED} h/s", livelier(beside_artists, "common")),
-        Figure("bones keep their length: largest relative change", "0, to rounding", f"{bones:.1e}", bones < EXACT),
-        Figure("peak memory of a run", "≤ 2 GB", f"{memory:,} MiB", memory * 2**20 <= 2e9),
+        BodyModel("bones keep their length: largest relative change", "0, to rounding", f"{bones:.1e}", bones < EXACT),
+        BodyModel("peak memory of a run", "≤ 2 GB", f"{memory:,} MiB", memory * 2**20 <= 2e9),
     ]
 
 
@@ -212,27 +212,27 @@ def ratio(row: Row, other: Row) -> float:
     return row["measures"]["amount"] / other["measures"]["amount"]
 
 
-def counted(what: str, good: Iterable[bool], *, share: float) -> Figure:
+def counted(what: str, good: Iterable[bool], *, share: float) -> BodyModel:
     """A share of the runs must be good."""
     answers = list(good)
     met = sum(answers) >= share * len(answers) if answers else None
-    return Figure(what, f"≥ {share:.0%} of runs", of(sum(answers), len(answers)), met)
+    return BodyModel(what, f"≥ {share:.0%} of runs", of(sum(answers), len(answers)), met)
 
 
-def to_compare(what: str, good: Iterable[bool]) -> Figure:
+def to_compare(what: str, good: Iterable[bool]) -> BodyModel:
     """A share without a bound."""
     answers = list(good)
-    return Figure(what, "to compare", of(sum(answers), len(answers)), None)
+    return BodyModel(what, "to compare", of(sum(answers), len(answers)), None)
 
 
-def ranged(what: str, ratios: list[float], low: float, high: float) -> Figure:
+def ranged(what: str, ratios: list[float], low: float, high: float) -> BodyModel:
     """Every ratio must lie in a range."""
     bound = f"{low:g}–{high:g}" if low > 0 else f"≤ {high:g}"
     if not ratios:
-        return Figure(what, bound, "none", None)
+        return BodyModel(what, bound, "none", None)
     inside = sum(low <= value <= high for value in ratios)
     measured = f"median {median(ratios):.2f}, {min(ratios):.2f}–{max(ratios):.2f}; {of(inside, len(ratios))} inside"
-    return Figure(what, bound, measured, inside == len(ratios))
+    return BodyModel(what, bound, measured, inside == len(ratios))
 
 
 def of(right: int, count: int) -> str:
@@ -332,7 +332,7 @@ def write_page(runs: Runs, path: Path, known: Runs | None = None) -> None:
         raise SystemExit(f"{runs.path} holds no finished runs")
     setup, sheet = runs.setup, path.with_suffix(".png")
     seconds, seeds = [row["seconds"]["all"] for row in rows], sorted({row["seed"] for row in rows})
-    figures = [figure.line() for figure in figures_of(rows, artists)]
+    figures = [body_model.line() for body_model in figures_of(rows, artists)]
     text = PAGE.format(
         run_count=len(rows),
         rig_count=len({row["character"] for row in rows}),
@@ -359,7 +359,7 @@ def write_page(runs: Runs, path: Path, known: Runs | None = None) -> None:
     )
     grounded = [{**row, **row["grounded"]} for row in rows if "grounded" in row]
     if grounded:
-        after = [figure.line() for figure in figures_of(grounded, artists)[:GROUNDED_FIGURES]]
+        after = [body_model.line() for body_model in figures_of(grounded, artists)[:GROUNDED_FIGURES]]
         text += GROUNDED.format(figures="\n".join(after), table=table_of(grounded, artists))
     if known is not None:
         text += known_section(known)

@@ -19,11 +19,11 @@ import torch
 from resumable import Runs, commit, digest, open_runs, run_missing
 from unseen_films import ASSETS, UNSEEN, body_of, draw_sheet, load_rig, look, save_strip, unseen_stage, windowed
 
+from kinema.animation.plan import PRESETS, AnimateSettings
+from kinema.animation.program import animate
+from kinema.animation.runfolder import plain
 from kinema.prior.embedded import WEIGHTS
-from kinema.recipes.animate import animate
-from kinema.recipes.plan import PRESETS, Animating
-from kinema.recipes.runfolder import plain
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 
 SENTENCES = (
     ("q_stag", "a stag gallops away"),
@@ -47,11 +47,11 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
     rig, began = load_rig(options.assets, who), time.monotonic()
     output = options.folder / "glb" / f"{options.one}.glb"
     output.parent.mkdir(exist_ok=True)
-    result = animate(rig.file, sentence, output, settings=Animating(preset="draft"))
+    result = animate(rig.file, sentence, output, settings=AnimateSettings(preset="draft"))
     seconds = time.monotonic() - began
     set_up = unseen_stage(body_of(result.character), forward_kinematics(result.character.skeleton))
     save_strip(options.folder / "strips" / f"{options.one}.png", look(set_up, windowed(result.motion)).strip)
-    action = result.plan.manner.action
+    action = result.plan.instruction.action
     return {"character": who, "prompt": sentence, "read": action, "seconds": round(seconds, 1), "commit": commit()}
 
 

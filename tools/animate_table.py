@@ -38,18 +38,18 @@ from unseen_films import (
     windowed,
 )
 
+from kinema.animation.plan import PRESETS, AnimateSettings, AnimationPlan, make_plan
+from kinema.animation.program import RESTART_STRIDE, animate, record
+from kinema.animation.runfolder import plain
 from kinema.asset import Character
-from kinema.distill import figure_of, model_of_motion
-from kinema.distill.parameters import shaken
-from kinema.evaluate.judge import WEIGHTS as JUDGE
+from kinema.distill import model_body, model_of_motion
+from kinema.distill.parameters import shake
+from kinema.evaluation.judge import WEIGHTS as JUDGE
 from kinema.motion import Motion, find_feet, measure
 from kinema.prior.embedded import WEIGHTS
-from kinema.recipes.animate import RESTART_STRIDE, animate, record
-from kinema.recipes.filming import load_prior
-from kinema.recipes.plan import PRESETS, Animating, Plan, planned
-from kinema.recipes.runfolder import plain
+from kinema.prior.load import load_prior
 from kinema.render.stage import Stage
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 
 Row = dict[str, Any]
 
@@ -77,12 +77,12 @@ def options_of(arguments: list[str] | None = None) -> argparse.Namespace:
 
 def setup_of(options: argparse.Namespace) -> dict[str, Any]:
     """What every run of a folder has in common."""
-    distilling, restarts, physics_iterations = PRESETS[options.preset]
+    distill_settings, restarts, physics_iterations = PRESETS[options.preset]
     weights = WEIGHTS if options.prior == "embedded" else Path(options.prior)
     return {
         "preset": options.preset,
-        "distilling": plain(distilling),
-        "iterations": options.iterations or distilling.iterations,
+        "distilling": plain(distill_settings),
+        "iterations": options.iterations or distill_settings.iterations,
         "restarts": restarts,
         "physics_iterations": physics_iterations if options.physics else 0,
         "prior": digest(weights),
@@ -109,10 +109,10 @@ def run_one(options: argparse.Namespace) -> Row:
     rig = load_rig(options.assets, who)
     if seed == "artist":
         return artist_row(options, rig, action)
-    settings = Animating(preset=options.preset, seed=int(seed), physics=options.physics)
+    settings = AnimateSettings(preset=options.preset, seed=int(seed), physics=options.physics)
     if options.iterations:
-        plan = planned(rig.character, rig.prompt(action), load_prior(options.prior), settings)
-        settings = replace(settings, distilling=replace(plan.distilling, iterations=options.iterations))
+        plan = make_plan(rig.character, rig.prompt(action), load_prior(options.prior), settings)
+        settings = replace(settings, distill_settings=replace(plan.distill_settings, iterations=options.iterations))
     output, run_dir = (options.folder / "glb" / f"{options.one}{end}" for end in (".glb", ".run"))
     output.parent.mkdir(exist_ok=True)
     shutil.rmtree(run_dir, ignore_errors=True)  # of a run that was killed
@@ -151,12 +151,12 @@ def run_one(options: argparse.Namespace) -> Row:
     return row
 
 
-def random_start(character: Character, plan: Plan, seed: int) -> Tensor:
+def random_start(character: Character, plan: AnimationPlan, seed: int) -> Tensor:
     """World frames of the first restart before its first iteration, [frame joint 4 4]."""
-    figure, config = figure_of(character), plan.distilling
-    model = model_of_motion(plan.start, figure, config.basis, natural=config.natural)
+    body_model, config = model_body(character), plan.distill_settings
+    model = model_of_motion(plan.start, body_model, config.basis, natural=config.natural)
     generator = torch.Generator().manual_seed(seed * RESTART_STRIDE)
-    model = shaken(model, figure, config.freedom, config.start_amplitude, generator=generator, freeze=config.freeze)
+    model = shake(model, body_model, config.freedom, config.start_amplitude, generator=generator, freeze=config.freeze)
     return model.motion(dtype=torch.float64).T_world_joint
 
 

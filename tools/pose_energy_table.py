@@ -36,17 +36,17 @@ from unseen_films import (
     windowed,
 )
 
-from kinema.evaluate.judge import WEIGHTS as JUDGE
-from kinema.evaluate.poses import artist_poses, nearest, pose_points
+from kinema.animation.plan import PRESETS, AnimateSettings, make_plan
+from kinema.animation.program import animate
+from kinema.animation.runfolder import plain
+from kinema.evaluation.judge import WEIGHTS as JUDGE
+from kinema.evaluation.poses import artist_poses, nearest, pose_points
 from kinema.motion import Measures, Motion, measure
 from kinema.posespace import Asking, PoseSpace, poses_from_frames, rig_tokens, validators_of
 from kinema.posespace.space import WEIGHTS as SPACE
 from kinema.prior.embedded import WEIGHTS
-from kinema.recipes.animate import animate
-from kinema.recipes.filming import load_prior
-from kinema.recipes.plan import PRESETS, Animating, planned
-from kinema.recipes.runfolder import plain
-from kinema.rig import forward_kinematics
+from kinema.prior.load import load_prior
+from kinema.rigging import forward_kinematics
 
 CHARACTERS = "fox,q_stag,robot_expressive,q_alien"
 ACTIONS = "walk,run"
@@ -80,11 +80,11 @@ def options_of(arguments: list[str] | None = None) -> argparse.Namespace:
 
 def setup_of(options: argparse.Namespace) -> dict[str, Any]:
     """What every run of a folder has in common."""
-    distilling, restarts, _ = PRESETS[options.preset]
+    distill_settings, restarts, _ = PRESETS[options.preset]
     return {
         "preset": options.preset,
-        "distilling": plain(distilling),
-        "iterations": options.iterations or distilling.iterations,
+        "distilling": plain(distill_settings),
+        "iterations": options.iterations or distill_settings.iterations,
         "restarts": restarts,
         "prior": digest(WEIGHTS if options.prior == "embedded" else Path(options.prior)),
         "space": digest(options.space),
@@ -116,10 +116,10 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
         motion = found[1]
         seen = judged(options, rig, travelling(rig.character, motion, action))
         return {**row, **seen, **measured(rig, motion, measure(rig.character, motion), space)}
-    settings = Animating(preset=options.preset, seed=int(seed), physics=False, pose_space=float(weight))
+    settings = AnimateSettings(preset=options.preset, seed=int(seed), physics=False, pose_space=float(weight))
     if options.iterations:
-        plan = planned(rig.character, rig.prompt(action), load_prior(options.prior), settings)
-        settings = replace(settings, distilling=replace(plan.distilling, iterations=options.iterations))
+        plan = make_plan(rig.character, rig.prompt(action), load_prior(options.prior), settings)
+        settings = replace(settings, distill_settings=replace(plan.distill_settings, iterations=options.iterations))
     output, run_dir = (options.folder / "glb" / f"{options.one}{end}" for end in (".glb", ".run"))
     output.parent.mkdir(exist_ok=True)
     shutil.rmtree(run_dir, ignore_errors=True)  # of a run that was killed

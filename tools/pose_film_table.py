@@ -12,9 +12,9 @@ import torch
 from torch import Tensor
 
 from kinema.asset import load_character
-from kinema.evaluate.judge import judge
+from kinema.evaluation.judge import judge
+from kinema.posing.film import PoseFilm, PoseFilming, clip_for, film_of_poses
 from kinema.prior.embedded import Embedded
-from kinema.recipes.pose_film import PoseFilm, PoseFilming, clip_for, film_of_poses
 from kinema.render import write_video
 
 WALKS = (

@@ -25,19 +25,19 @@ from scipy.stats import spearmanr
 from torch import Tensor
 
 from kinema.asset import Character
-from kinema.evaluate.poses import pose_points
+from kinema.distill.stage_fit import stage_view
+from kinema.evaluation.poses import pose_points
+from kinema.language.actions import action_named, action_of_clip
 from kinema.motion import Motion, ground_speed, motion_from_clip
 from kinema.motion.stance import carried_at
 from kinema.posespace import local_frames, rig_tokens
 from kinema.prior.base import Limits
-from kinema.prior.nouns import action_of_clip
-from kinema.recipes.pose_cast import UNSEEN, Role, collection
-from kinema.recipes.pose_data import FittedFilm, Gates, fitted, judged
-from kinema.recipes.prior_data import GAUSS_COUNT
-from kinema.recipes.stage_fit import stage_view
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render.stage import FPS, FRAME_COUNT, SIZE_PX, StageCamera, film, stage
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
+from kinema.training.pose_cast import Role, collection
+from kinema.training.pose_data import FittedFilm, Gates, fitted, judged
+from kinema.training.prior_data import GAUSS_COUNT
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = Path(os.environ.get("KINEMA_ASSETS", ROOT.parent / "shared" / "assets"))
@@ -61,11 +61,11 @@ def shown(character: Character, clip: str, rng: np.random.Generator) -> Motion:
 def measured(role: Role, number: int, *, count: int) -> Iterator[dict]:
     """Films of one character, fitted together; a row each."""
     character, _ = role.played()
-    actions = [action_of_clip(role.name, clip.name) for clip in character.clips]
+    actions = [action_of_clip(clip.name) for clip in character.clips]
     clips = [
         (clip.name, action)
         for clip, action in zip(character.clips, actions, strict=True)
-        if action is not None and action not in UNSEEN and clip.duration > 0.3
+        if action is not None and action_named(action).one_camera and clip.duration > 0.3
     ]
     rng = np.random.default_rng([crc32(role.name.encode()), 0])
     chosen = [clips[place] for place in rng.permutation(len(clips))[:count]]

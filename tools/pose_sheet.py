@@ -16,7 +16,7 @@ from PIL import Image
 from kinema.asset import character_from_document, load_character
 from kinema.creature import make, to_document
 from kinema.posespace import PoseSpace
-from kinema.recipes.poses import Posed, write_poses_file
+from kinema.posing.program import Posed, write_poses_file
 
 CHARACTERS = ("fox", "q_stag", "q_rat", "q_trex", "q_zombie", "q_alien", "robot_expressive", "godot_player", "q_bird")
 SPECIES = ("spider",)

@@ -29,7 +29,7 @@ from torch import Generator, Tensor
 
 from kinema.asset import Character, character_from_document, load_character
 from kinema.creature import gait, gaits, make, to_document
-from kinema.evaluate.poses import (
+from kinema.evaluation.poses import (
     artist_poses,
     different,
     diversity,
@@ -49,7 +49,7 @@ from kinema.posespace.network import PoseTransformer, Shape
 from kinema.posespace.representation import widened
 from kinema.posespace.space import WEIGHTS, Learned
 from kinema.posespace.validators import Validators, validators_of
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = Path(os.environ.get("KINEMA_ASSETS", ROOT.parent / "shared" / "assets"))

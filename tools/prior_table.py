@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -16,12 +17,14 @@ import numpy as np
 import torch
 from PIL import Image, ImageDraw
 
-from kinema.evaluate.judge import judge
-from kinema.evaluate.paraphrases import PARAPHRASES
+from kinema.evaluation.judge import judge
 from kinema.prior.embedded import WEIGHTS, Embedded
-from kinema.recipes.prior_data import Shards, read_shards, render_test_films
-from kinema.recipes.prior_run import VALIDATION_SHARD
-from kinema.recipes.prior_train import as_float, draw_captions, sample_videos, validate
+from kinema.training.prior_data import Shards, read_shards, render_test_films
+from kinema.training.prior_run import VALIDATION_SHARD
+from kinema.training.prior_train import as_float, draw_captions, validate
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from tests.evaluation.paraphrases import PARAPHRASES  # they stand with the tests
 
 RESULTS = Path(__file__).resolve().parents[1] / "docs" / "results"
 JUDGED = {"walk": "is walking", "run": "is running", "idle": "stands still", "jump": "jumps"}
@@ -71,7 +74,7 @@ def reference_of(kind: str, films: tuple[Shards, ...], number: int = 0) -> torch
 def draw_sheet(prior: Embedded, films: tuple[Shards, ...], path: Path) -> None:
     """24 sentences, the reference and every second of 16 frames."""
     references = torch.stack([reference_of(kind, films, 3) for _, kind in PROMPTS])
-    videos = sample_videos(prior, [sentence for sentence, _ in PROMPTS], references, seed=100)
+    videos = prior.imagine([sentence for sentence, _ in PROMPTS], references, seed=100)
     scale, label = 2, 14
     side = references.shape[1] * scale
     picture = Image.new("RGB", (side * 9, (side + label) * len(PROMPTS)), "white")
@@ -97,7 +100,7 @@ def judge_samples(prior: Embedded, name: str, films: Shards, *, per_action: int 
         chosen = [kinds[i % len(kinds)] for i in range(per_action)]
         sentences = [f"a {kind} {JUDGED[action]}" for kind in chosen]
         references = torch.stack([reference_of(kind, (films,), int(rng.integers(1000))) for kind in chosen])
-        named = judge(sample_videos(prior, sentences, references, seed=1000)).actions
+        named = judge(prior.imagine(sentences, references, seed=1000)).actions
         right += sum(told == action for told in named)
         confusion.update((action, told) for told in named)
     print(f"{name}: the judge names {right} of {4 * per_action} samples right: {dict(confusion)}", flush=True)
@@ -108,7 +111,7 @@ def judge_paraphrases(prior: Embedded, films: tuple[Shards, ...], *, seeds: int 
     landed, right = 0, 0
     for said in PARAPHRASES:
         references = torch.stack([reference_of(said.kind, films, number) for number in range(seeds)])
-        named = judge(sample_videos(prior, [said.sentence] * seeds, references, seed=7)).actions
+        named = judge(prior.imagine([said.sentence] * seeds, references, seed=7)).actions
         hits = sum(name == said.action for name in named)
         landed, right = landed + (hits * 2 > seeds), right + hits
         print(f"  {said.sentence!r} ({said.action}, {said.kind}): {list(named)}")

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from kinema.recipes.render_clip import render_clip
+from kinema.filming.clip import render_clip
 
 ROWS = (
     ("fox/Fox.glb", "Walk"),

@@ -30,7 +30,7 @@ from judge_films import (
 )
 from torch import Tensor
 
-from kinema.evaluate.judge import (
+from kinema.evaluation.judge import (
     ACTIONS,
     DOUBTERS,
     NAMERS,
@@ -43,7 +43,7 @@ from kinema.evaluate.judge import (
     judge,
     save_panel,
 )
-from kinema.recipes.prior_data import read_shards
+from kinema.training.prior_data import read_shards
 
 FOLDS = (
     (

@@ -15,11 +15,11 @@ from PIL import Image, ImageDraw
 from torch import Tensor
 
 from kinema.asset import Character, load_character
-from kinema.evaluate.judge import judge
+from kinema.distill.shots import stage_azimuths
+from kinema.evaluation.judge import judge
+from kinema.language.actions import action_of_clip
 from kinema.motion import Motion, ground_speed, in_place, motion_from_clip, repeated, sample
 from kinema.motion.stance import carried_at
-from kinema.prior.nouns import action_of_clip
-from kinema.recipes.filming import stage_azimuths
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render.stage import FPS, FRAME_COUNT, Stage, StageCamera, film, stage
 from kinema.render.video import to_bytes
@@ -93,7 +93,7 @@ def load_rig(assets: Path, name: str) -> Rig:
     if not found:
         raise SystemExit(f"{assets} has no character '{name}'")
     entry, file = found[0], assets / found[0]["file"]
-    actions = tuple(action_of_clip(name, clip["name"]) for clip in entry["clips"])
+    actions = tuple(action_of_clip(clip["name"]) for clip in entry["clips"])
     return Rig(name, entry["kind"], entry["group"], file, load_character(file), actions)
 
 

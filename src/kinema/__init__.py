@@ -10,11 +10,11 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from kinema.animation.program import animate
     from kinema.asset import Character, load_character
     from kinema.errors import KinemaError
     from kinema.motion import Motion, measure, motion_from_clip, write_glb
-    from kinema.recipes.animate import animate
-    from kinema.rig import Skeleton
+    from kinema.rigging import Skeleton
 
 __version__ = "0.1.0"
 
@@ -26,12 +26,24 @@ _HOMES = {
     "measure": "kinema.motion",
     "motion_from_clip": "kinema.motion",
     "write_glb": "kinema.motion",
-    "Skeleton": "kinema.rig",
-    "animate": "kinema.recipes.animate",
+    "Skeleton": "kinema.rigging",
+    "animate": "kinema.animation.program",
 }
 _ROOMS = (
-    *("asset", "creature", "distill", "errors", "geometry", "motion", "physics", "posespace"),
-    *("prior", "recipes", "reconstruct", "render", "rig", "splat"),
+    *(
+        "animation",
+        "asset",
+        "creature",
+        "diffusion",
+        "distill",
+        "errors",
+        "evaluation",
+        "filming",
+        "fitting",
+        "geometry",
+    ),
+    *("grounding", "language", "motion", "physics", "posespace", "posing", "prior", "reconstruct", "render", "report"),
+    *("rigging", "splat", "training"),
 )
 
 __all__ = [

@@ -86,3 +86,7 @@ def require(module: str, *, extra: str) -> ModuleType:
             f"this needs the package '{module}', which is not installed ({error})",
             hint=f'pip install "kinema[{extra}]"',
         ) from error
+
+
+class PriorError(KinemaError):
+    """A video model that is not there, or a video, time or prompt that it cannot take."""

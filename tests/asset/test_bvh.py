@@ -11,7 +11,7 @@ import torch
 from kinema.asset.bvh import MAX_LOCAL_FRAMES, file_turn, guess_unit, read_bvh, read_hierarchy
 from kinema.errors import AssetError, UsageError
 from kinema.files import atomic_write
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.assets import need
 
 ARM = """HIERARCHY

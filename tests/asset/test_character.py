@@ -8,7 +8,7 @@ import torch
 
 from kinema.asset import Character, character_from_document
 from kinema.errors import AssetError
-from kinema.rig import forward_kinematics, pose_from_angles
+from kinema.rigging import forward_kinematics, pose_from_angles
 from tests.asset.rigs import HALF, biped, node_of
 
 

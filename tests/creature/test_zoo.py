@@ -10,7 +10,7 @@ import trimesh
 from kinema.asset import character_from_document
 from kinema.creature import Creature, gait, make, onto, species, to_document, to_skeleton
 from kinema.errors import UsageError
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 
 
 @pytest.fixture(scope="module", params=species())

@@ -14,14 +14,14 @@ from torch import Tensor
 
 from kinema.asset import character_from_document
 from kinema.creature import gait, make, to_document
-from kinema.distill import Figure, Orbit, figure_of, figure_of_skeleton
+from kinema.diffusion.schedule import Schedule
+from kinema.distill import BodyModel, Orbit, model_bare_body, model_body
 from kinema.geometry.rotations import angle_between
 from kinema.motion import Motion, mean_velocity
 from kinema.prior import Condition, GaussianPrior, Limits, Prediction, check_video
-from kinema.prior.schedule import Schedule
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render import Camera, Checkerboard, FollowCamera, Scene, look_at, place_cameras, render
-from kinema.rig import pose_from_angles
+from kinema.rigging import pose_from_angles
 from kinema.splat import BoundCloud, deform, sh_from_colours
 from tests.bodies import arm, arm_body, generator
 
@@ -85,7 +85,7 @@ class Shot:
     film: Callable[[Tensor], Tensor]
     """[frame joint 4 4] -> [camera frame height width 3]."""
     prior: CameraGaussians
-    figure: Figure
+    body_model: BodyModel
 
     @property
     def video(self) -> Tensor:
@@ -125,7 +125,7 @@ def shot(
     body = splats_from_character(character, DirectConfig(count=count), generator=generator())
     if painted:
         body = paint(body)
-    return taken(truth, body, figure_of(character), size=size, azimuths=azimuths, ground=ground)
+    return taken(truth, body, model_body(character), size=size, azimuths=azimuths, ground=ground)
 
 
 @cache
@@ -145,11 +145,11 @@ def arm_shot(
     still = torch.zeros(frames, 3, dtype=torch.float64)
     truth = Motion(skeleton, pose_from_angles(skeleton, angles, still, still), FPS)
     body = arm_body(count=150, dtype=torch.float32)
-    return taken(truth, body, figure_of_skeleton(skeleton), size=size, azimuths=azimuths, ground=ground)
+    return taken(truth, body, model_bare_body(skeleton), size=size, azimuths=azimuths, ground=ground)
 
 
 def taken(
-    truth: Motion, body: BoundCloud, figure: Figure, *, size: int, azimuths: tuple[float, ...], ground: bool
+    truth: Motion, body: BoundCloud, body_model: BodyModel, *, size: int, azimuths: tuple[float, ...], ground: bool
 ) -> Shot:
     """Cameras that follow the truth and stay where they are whatever else they film."""
     cameras = tuple(FollowCamera(azimuth=azimuth) for azimuth in azimuths)
@@ -163,7 +163,7 @@ def taken(
 
     means = pyramid(film(joints))
     prior = CameraGaussians(tuple(GaussianPrior(mean) for mean in means), size)
-    return Shot(truth, scene, camera, film, prior, figure)
+    return Shot(truth, scene, camera, film, prior, body_model)
 
 
 def camera_off(scene: Shot, *, azimuth: float, elevation: float = 0.0) -> tuple[Callable[[Tensor], Tensor], Orbit]:

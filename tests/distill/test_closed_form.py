@@ -10,14 +10,14 @@ from math import pi
 
 import pytest
 
-from kinema.distill import Annealing, Cycle, Distilling, Freedom, Rates, Weights, optimize
+from kinema.distill import Annealing, Cycle, DistillSettings, Freedom, Rates, Weights, optimize
 from kinema.prior import weight_one
 from tests.bodies import generator
 from tests.distill.scenes import joint_errors, shot
 
 AZIMUTHS = (pi / 2 - 1.1, pi / 2 + 0.4)
 """One camera ahead and one at the side: two side views leave the roll of the body open."""
-CONFIG = Distilling(
+CONFIG = DistillSettings(
     iterations=200,
     guidance=1.0,
     annealing=Annealing(0.5, 0.98, 0.5),
@@ -41,7 +41,7 @@ def test_gaits_are_recovered(species: str, gait: str, period: float):
     assert before.every > 4 and before.moving > 12
     condition = scene.prior.encode_text("")
     *_, step = optimize(
-        scene.start, scene.film, scene.prior, condition, CONFIG, generator=generator(), figure=scene.figure
+        scene.start, scene.film, scene.prior, condition, CONFIG, generator=generator(), body_model=scene.body_model
     )
     after = joint_errors(step.motion, scene.truth)
     print(species, gait, before, after, step.model.period)

@@ -8,17 +8,27 @@ from math import pi, radians
 import pytest
 import torch
 
-from kinema.distill import EVEN, Cycle, FitStep, Fitting, Orbit, Rates, State, Weights, fit_to_video
+from kinema.distill import (
+    EVEN_FREEDOM,
+    Cycle,
+    DescentState,
+    FitStep,
+    Orbit,
+    Rates,
+    VideoFitSettings,
+    Weights,
+    fit_to_video,
+)
 from kinema.distill.fit import distance, film_spread
 from kinema.errors import KinemaError, UsageError
 from kinema.render import look_at
 from tests.bodies import generator
 from tests.distill.scenes import arm_shot, camera_off, joint_errors, shot
 
-ARM = Fitting(
+ARM = VideoFitSettings(
     iterations=60,
     basis=Cycle(2, period=0.9),
-    freedom=EVEN,
+    freedom=EVEN_FREEDOM,
     rates=Rates(0.05, 0.02, 0.002, 0.002, 0.001, period=0.02, final=0.05, shared=0.3),
     weights=Weights(0, 0, 0, 0, 0, 0),
 )
@@ -27,7 +37,9 @@ ARM = Fitting(
 
 def test_a_known_camera_gives_the_motion():
     scene = arm_shot()
-    *_, step = fit_to_video(scene.start, scene.film, scene.video, ARM, generator=generator(), figure=scene.figure)
+    *_, step = fit_to_video(
+        scene.start, scene.film, scene.video, ARM, generator=generator(), body_model=scene.body_model
+    )
     assert joint_errors(scene.start, scene.truth).moving > 15
     assert joint_errors(step.motion, scene.truth).moving < 2
     assert step.camera is None
@@ -38,7 +50,7 @@ def test_a_camera_that_is_off_is_found_along():
     film, orbit = camera_off(scene, azimuth=radians(10), elevation=radians(-4))
     config = replace(ARM, iterations=160, rates=replace(ARM.rates, final=0.1), camera_rate=0.03)
     *_, step = fit_to_video(
-        scene.start, film, scene.video, config, generator=generator(), figure=scene.figure, camera=orbit
+        scene.start, film, scene.video, config, generator=generator(), body_model=scene.body_model, camera=orbit
     )
     assert step.camera is not None
     # a single bending bone hardly tells its own plane from the camera's: two thirds of the way, slowly; creatures do better
@@ -58,7 +70,9 @@ def test_the_outline_alone_gives_the_motion():
 
     masks = film(scene.truth.T_world_joint.float())[..., 3]
     black = torch.zeros(*masks.shape, 3)
-    *_, step = fit_to_video(scene.start, film, black, ARM, generator=generator(), figure=scene.figure, masks=masks)
+    *_, step = fit_to_video(
+        scene.start, film, black, ARM, generator=generator(), body_model=scene.body_model, masks=masks
+    )
     assert step.losses["photometric"] == 0 < step.losses["silhouette"] < 0.01
     assert joint_errors(step.motion, scene.truth).moving < 5
 
@@ -67,7 +81,7 @@ def test_resuming_a_fit_changes_no_bit():
     scene = arm_shot(frames=5, size=16, azimuths=(1.0,), ground=False)
     film, orbit = camera_off(scene, azimuth=0.1)
 
-    def run(resume: State | None = None) -> list[FitStep]:
+    def run(resume: DescentState | None = None) -> list[FitStep]:
         config = replace(ARM, iterations=4)
         return list(
             fit_to_video(scene.start, film, scene.video, config, generator=generator(), camera=orbit, resume=resume)
@@ -76,9 +90,9 @@ def test_resuming_a_fit_changes_no_bit():
     whole = run()
     again = run(whole[1].state)
     assert [step.iteration for step in again] == [3, 4]
-    for name, value in whole[-1].state.leaves.items():
-        assert torch.equal(value, again[-1].state.leaves[name])
-    assert float(whole[-1].state.leaves["camera"].abs().min()) > 0
+    for name, value in whole[-1].state.variables.items():
+        assert torch.equal(value, again[-1].state.variables[name])
+    assert float(whole[-1].state.variables["camera"].abs().min()) > 0
 
 
 def test_turning_the_body_is_moving_the_camera():
@@ -120,7 +134,7 @@ def test_wrong_videos_are_refused():
     with pytest.raises(KinemaError, match="shape-mismatch"):
         next(fit_to_video(scene.start, scene.film, scene.video[:, :3], generator=generator()))
     with pytest.raises(UsageError, match="distill-options"):
-        Fitting(iterations=0)
+        VideoFitSettings(iterations=0)
 
 
 @pytest.mark.slow
@@ -133,7 +147,9 @@ def test_creatures_on_film(species: str, gait: str):
     """
     scene = shot(species, gait, azimuths=(pi / 3,), painted=True, ground=False)
     film, orbit = camera_off(scene, azimuth=radians(10))
-    *_, step = fit_to_video(scene.start, film, scene.video, generator=generator(), figure=scene.figure, camera=orbit)
+    *_, step = fit_to_video(
+        scene.start, film, scene.video, generator=generator(), body_model=scene.body_model, camera=orbit
+    )
     assert step.camera is not None
     assert step.camera.azimuth == pytest.approx(pi / 3, abs=radians(4))
     assert joint_errors(step.motion, scene.truth).moving < 0.85 * joint_errors(scene.start, scene.truth).moving

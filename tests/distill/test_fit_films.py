@@ -8,20 +8,20 @@ from math import pi
 import pytest
 import torch
 
-from kinema.distill import EVEN, Cycle, Fitting, Free, Rates, Weights, figure_of_skeleton, model_of_motion
+from kinema.distill import EVEN_FREEDOM, Cycle, Free, Rates, VideoFitSettings, Weights, model_bare_body, model_of_motion
 from kinema.distill.fit_films import fit_films
-from kinema.distill.recall import Recalling, draw_bank, recalled
+from kinema.distill.recall import RecallSettings, draw_bank, recall_motion
 from kinema.errors import UsageError
 from kinema.motion import Motion
 from kinema.render.backdrop import Backdrop, film_before
-from kinema.rig import pose_from_angles
+from kinema.rigging import pose_from_angles
 from tests.bodies import arm, generator
 from tests.distill.scenes import FPS, arm_shot, joint_errors
 
-CONFIG = Fitting(
+CONFIG = VideoFitSettings(
     iterations=50,
     basis=Free(5),
-    freedom=EVEN,
+    freedom=EVEN_FREEDOM,
     rates=Rates(0.06, 0.03, 0.0, 0.0, 0.0, final=0.05, shared=0.3),
     weights=Weights(0, 0, 0, 0, 0, 0),
 )
@@ -54,8 +54,8 @@ def shots():
 
 def run(films, videos, config=CONFIG, start=None):
     start = start or Motion.rest(arm(), frame_count=6, fps=FPS)
-    figure = figure_of_skeleton(arm())
-    *_, step = fit_films(start, films, videos, config, figure=figure, generator=generator())
+    body_model = model_bare_body(arm())
+    *_, step = fit_films(start, films, videos, config, body_model=body_model, generator=generator())
     return step
 
 
@@ -74,8 +74,8 @@ def test_films_do_not_know_of_each_other(shots):
     config = replace(CONFIG, iterations=6)
     together, alone = run(films, videos, config), run(films, videos[1:], config)
     for name in ("joint_offset", "joint_wave"):
-        torch.testing.assert_close(together.leaves[name][1:], alone.leaves[name], atol=2e-3, rtol=0)
-    wave = together.leaves["joint_wave"]
+        torch.testing.assert_close(together.variables[name][1:], alone.variables[name], atol=2e-3, rtol=0)
+    wave = together.variables["joint_wave"]
     assert float((wave[0] - wave[1]).abs().max()) > 0.05
 
 
@@ -96,23 +96,23 @@ def test_a_common_period_is_refused(shots):
 def test_a_film_of_known_poses_is_recalled(shots):
     """Pictures of a bank's own poses bring back these poses, in their order, where nothing asks for smoothness."""
     _, films, _ = shots
-    figure = figure_of_skeleton(arm())
-    model = model_of_motion(Motion.rest(arm(), frame_count=6, fps=FPS), figure, Free(5))
-    config = Recalling(count=60, freedom=EVEN, swing=1.0, smooth=0.0, root=(0, 0, 0))
+    body_model = model_bare_body(arm())
+    model = model_of_motion(Motion.rest(arm(), frame_count=6, fps=FPS), body_model, Free(5))
+    config = RecallSettings(count=60, freedom=EVEN_FREEDOM, swing=1.0, smooth=0.0, root=(0, 0, 0))
 
     def view(T_world_joint: torch.Tensor) -> torch.Tensor:
         return films(T_world_joint[None])[0, ..., :3] - 1
 
-    bank = draw_bank(model, figure, view, config, generator=generator())
+    bank = draw_bank(model, body_model, view, config, generator=generator())
     order = [5, 17, 3, 40, 59, 0]
     curves = type(bank.curves)(*(part[order] for part in bank.curves))
     with torch.no_grad():
         truth = Motion(model.skeleton, model.local_frames(type(curves)(*(part.double() for part in curves))), FPS)
         seen = view(truth.T_world_joint.float())
-    motion = recalled(model, bank, seen, config)
+    motion = recall_motion(model, bank, seen, config)
     # calm poses are many, and some differ by less than pictures show
     torch.testing.assert_close(motion.T_parent_joint, truth.T_parent_joint, atol=1e-3, rtol=0)
     assert float((motion.T_parent_joint[0] - motion.T_parent_joint[1]).abs().max()) > 0.05
     # a strict demand for smoothness holds one pose instead
-    held = recalled(model, bank, seen, replace(config, smooth=1e6, candidates=60))
+    held = recall_motion(model, bank, seen, replace(config, smooth=1e6, candidates=60))
     assert float((held.T_parent_joint - held.T_parent_joint[:1]).abs().max()) < 1e-6

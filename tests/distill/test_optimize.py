@@ -12,18 +12,18 @@ from torch import Generator, Tensor
 
 from kinema.distill import (
     DRAFT,
-    EVEN,
+    EVEN_FREEDOM,
     PAPER,
     STANDARD,
     Annealing,
     Cycle,
+    DescentState,
     DistillError,
-    Distilling,
+    DistillSettings,
+    DistillStep,
     Frames,
     Free,
     Rates,
-    State,
-    Step,
     Weights,
     optimize,
     prior_error,
@@ -35,21 +35,21 @@ from kinema.motion import Motion
 from kinema.posespace import PoseSpace, frame_energy, rig_tokens
 from kinema.posespace.energy import FrameEnergy
 from kinema.prior import weight_one
-from kinema.rig import BoneBoxes
+from kinema.rigging import BoneBoxes
 from tests.bodies import arm, generator
 from tests.distill.scenes import arm_shot, joint_errors
 from tests.posespace.exact import GaussianPoses
 from tests.posespace.rigs import chain
 
 NONE = Weights(0, 0, 0, 0, 0, 0)
-ARM = Distilling(
+ARM = DistillSettings(
     iterations=60,
     guidance=1.0,
     annealing=Annealing(0.5, 0.98, 0.5),
     weight=weight_one,
     cameras_follow=False,
     basis=Cycle(2, period=0.9),
-    freedom=EVEN,
+    freedom=EVEN_FREEDOM,
     rates=Rates(0.05, 0.02, 0.002, 0.002, 0.001, period=0.02, final=0.05),
     weights=NONE,
     start_amplitude=0.05,
@@ -58,15 +58,15 @@ ARM = Distilling(
 
 
 def distilled(
-    config: Distilling,
+    config: DistillSettings,
     *,
-    resume: State | None = None,
+    resume: DescentState | None = None,
     stop: int = 10**9,
     film=None,
     start=None,
     pose_energy=None,
     **shot: int,
-) -> Step:
+) -> DistillStep:
     scene = arm_shot(**shot)
     step = None
     for step in optimize(
@@ -76,7 +76,7 @@ def distilled(
         scene.prior.encode_text(""),
         config,
         generator=generator(3),
-        figure=scene.figure,
+        body_model=scene.body_model,
         pose_energy=pose_energy,
         resume=resume,
     ):
@@ -105,8 +105,8 @@ def test_free_frames_and_cosines_go_the_same_way(basis: Frames | Free):
 SMALL = replace(ARM, iterations=6, noise_samples=3, antithetic=True, weights=Weights(0.1, 1, 0.1, 0.1, 1, 0))
 
 
-def same(a: State, b: State) -> bool:
-    kinds = [(getattr(a, kind), getattr(b, kind)) for kind in ("leaves", "first", "second")]
+def same(a: DescentState, b: DescentState) -> bool:
+    kinds = [(getattr(a, kind), getattr(b, kind)) for kind in ("variables", "first", "second")]
     return a.score == b.score and all(torch.equal(x[name], y[name]) for x, y in kinds for name in x)
 
 
@@ -116,7 +116,7 @@ def test_same_seed_same_bits_and_resuming_changes_none(tmp_path: Path):
     half = distilled(SMALL, stop=3, frames=5, size=16)
     assert not same(half.state, whole.state)
     half.state.save(tmp_path / "half.safetensors")
-    again = distilled(SMALL, resume=State.load(tmp_path / "half.safetensors"), frames=5, size=16)
+    again = distilled(SMALL, resume=DescentState.load(tmp_path / "half.safetensors"), frames=5, size=16)
     assert same(whole.state, again.state)
     assert torch.equal(whole.motion.T_parent_joint, again.motion.T_parent_joint)
 
@@ -165,7 +165,7 @@ def test_with_a_pose_space_too_resuming_changes_no_bit(tmp_path: Path):
     assert whole.losses["pose"] > 0
     assert not same(whole.state, distilled(SMALL, **shot).state)
     distilled(config, stop=3, **shot).state.save(tmp_path / "half.safetensors")
-    again = distilled(config, resume=State.load(tmp_path / "half.safetensors"), **shot)
+    again = distilled(config, resume=DescentState.load(tmp_path / "half.safetensors"), **shot)
     assert same(whole.state, again.state) and torch.equal(whole.state.generator, again.state.generator)
 
 
@@ -185,7 +185,9 @@ def test_frozen_joints_and_a_given_speed_stay():
     scene = arm_shot(frames=5, size=16)
     start = scene.start.moving(0.3)
     condition = scene.prior.encode_text("")
-    *_, step = optimize(start, scene.film, scene.prior, condition, config, generator=generator(3), figure=scene.figure)
+    *_, step = optimize(
+        start, scene.film, scene.prior, condition, config, generator=generator(3), body_model=scene.body_model
+    )
     torch.testing.assert_close(step.motion.T_parent_joint[:, 1], start.T_parent_joint[:, 1])
     assert step.model.speed == pytest.approx(0.3)
     assert not torch.equal(step.motion.T_parent_joint[:, 0], start.T_parent_joint[:, 0])
@@ -197,20 +199,20 @@ def test_cameras_that_follow_say_nothing_of_the_speed():
     def film(T_world_joint: Tensor) -> Tensor:
         return (T_world_joint[None, :, :, 0, 3].mean(-1) * 0.1)[..., None, None, None].expand(2, -1, 16, 16, 3)
 
-    still, pulled = (
+    still, pull_to_targets = (
         distilled(replace(SMALL, cameras_follow=follow), film=film, frames=5, size=16) for follow in (True, False)
     )
-    assert still.model.speed == 0 != pulled.model.speed
-    assert float(still.model.leaves["root_wave"][:, 0].abs().max()) > 0
+    assert still.model.speed == 0 != pull_to_targets.model.speed
+    assert float(still.model.variables["root_wave"][:, 0].abs().max()) > 0
     # a foot that slides along with the body is at rest only if the body is
     scene = arm_shot(frames=5, size=16)
     boxes = BoneBoxes((0,), torch.eye(4)[None], torch.full((1, 3), 0.01))
     start = scene.start.moving(0.5)
-    figure = replace(scene.figure, boxes=boxes, legs=((0,),))
+    body_model = replace(scene.body_model, boxes=boxes, legs=((0,),))
     config = replace(SMALL, iterations=20, freeze=("lower", "upper"), weights=replace(NONE, slip=0.1))
     config = replace(config, cameras_follow=True, rates=replace(config.rates, speed=0.02, final=1.0))
     condition = scene.prior.encode_text("")
-    *_, step = optimize(start, scene.film, scene.prior, condition, config, generator=generator(), figure=figure)
+    *_, step = optimize(start, scene.film, scene.prior, condition, config, generator=generator(), body_model=body_model)
     # 20 steps of 0.02 heights a second; the body is half a metre high
     assert step.model.speed == pytest.approx(0.5 - 20 * 0.02 * 0.5, abs=0.02)
 
@@ -248,8 +250,8 @@ def test_the_prior_likes_its_own_motion_better():
 
 def test_nonsense_is_refused():
     with pytest.raises(UsageError, match="distill-options"):
-        Distilling(iterations=0)
+        DistillSettings(iterations=0)
     with pytest.raises(UsageError, match="distill-options"):
-        Distilling(noise_samples=0)
+        DistillSettings(noise_samples=0)
     with pytest.raises(UsageError, match="distill-options"):
         distilled(replace(SMALL, weights=replace(NONE, pose=1.0)))

@@ -7,12 +7,12 @@ from dataclasses import replace
 import torch
 
 from kinema.distill import (
-    EVEN,
+    EVEN_FREEDOM,
     Annealing,
-    Distilling,
+    DistillSettings,
     Frames,
     Weights,
-    figure_of_skeleton,
+    model_bare_body,
     model_of_motion,
     optimize,
     prior_gradient,
@@ -21,7 +21,7 @@ from kinema.distill import (
 from kinema.distill.sds import draw_noise, sds_surrogate, spread
 from kinema.motion import Motion
 from kinema.prior import GaussianPrior, denoise, weight_dreamfusion, weight_variance
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.bodies import arm, generator
 
 TOLERANCE = 1e-5
@@ -80,7 +80,7 @@ def test_opposite_noise_leaves_the_way_to_the_mean():
     g, sigma = generator(6), 0.3
     mean, z = torch.rand(2, 3, 4, 3, generator=g), torch.rand(3, 2, 3, 4, 3, generator=g, requires_grad=True)
     prior = GaussianPrior(mean, deviation=sigma)
-    config = Distilling(guidance=7.0, annealing=Annealing(0.6, 0.6, 0.6), noise_samples=4)
+    config = DistillSettings(guidance=7.0, annealing=Annealing(0.6, 0.6, 0.6), noise_samples=4)
     levels = prior.schedule.levels(torch.tensor([0.6]))
     a2, b2 = float(levels.signal**2), float(levels.noise**2)
     expected = b2 * b2 / (a2 * sigma**2 + b2) * (z.detach() - mean)
@@ -102,16 +102,16 @@ def test_gradient_that_reaches_the_leaves():
         return (T_world_joint.flatten(1) @ mixing).view(1, frames, 5, 6, 3)
 
     prior = GaussianPrior(torch.rand(frames, 5, 6, 3, generator=generator(5)), deviation=sigma)
-    config = Distilling(
+    config = DistillSettings(
         iterations=1,
         guidance=3.0,
         annealing=Annealing(0.6, 0.6, 0.6),
         basis=Frames(),
-        freedom=EVEN,
+        freedom=EVEN_FREEDOM,
         weights=Weights(0, 0, 0, 0, 0, 0),
         start_amplitude=0,
     )
-    model = model_of_motion(start, figure_of_skeleton(skeleton), Frames())
+    model = model_of_motion(start, model_bare_body(skeleton), Frames())
     for relative in (False, True):
         condition = prior.encode_text("")
         (step,) = optimize(
@@ -121,10 +121,10 @@ def test_gradient_that_reaches_the_leaves():
             condition,
             replace(config, relative=relative),
             generator=generator(),
-            figure=figure_of_skeleton(skeleton),
+            body_model=model_bare_body(skeleton),
         )
-        wave = model.leaves["joint_wave"].clone().requires_grad_()
-        moved = model.with_leaves({**model.leaves, "joint_wave": wave})
+        wave = model.variables["joint_wave"].clone().requires_grad_()
+        moved = model.with_variables({**model.variables, "joint_wave": wave})
         local = moved.local_frames(moved.curves(moved.times(dtype=torch.float32)))
         z = film(forward_kinematics(skeleton.to(torch.float32), local))
         levels = prior.schedule.levels(torch.tensor([0.6]))

@@ -14,7 +14,7 @@ from torch import Tensor
 
 from kinema.asset import Character, character_from_document, load_character
 from kinema.motion import Motion, motion_from_clip, write_glb
-from kinema.rig import forward_kinematics, pose_from_angles
+from kinema.rigging import forward_kinematics, pose_from_angles
 from tests.asset.test_load import RIGS
 from tests.assets import need
 

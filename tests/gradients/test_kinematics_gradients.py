@@ -7,9 +7,9 @@ import torch
 from torch import Tensor
 from torch.autograd import gradcheck, gradgradcheck
 
-from kinema.motion import Motion, closed, heading_frames, in_place, resampled
-from kinema.rig import blend, forward_kinematics, local_from_world, move_root, pose_from_angles, skin_points
-from tests.rig.test_skinning import random_skin
+from kinema.motion import Motion, close_loop, heading_frames, in_place, resampled
+from kinema.rigging import blend, forward_kinematics, local_from_world, move_root, pose_from_angles, skin_points
+from tests.rigging.test_skinning import random_skin
 from tests.strategies import random_rigid, random_skeleton
 
 
@@ -34,21 +34,21 @@ def test_forward_kinematics(joint_count: int, generator: torch.Generator) -> Non
 def test_pose_from_angles(scale: float, generator: torch.Generator) -> None:
     """Near the start pose too, where optimisation begins."""
     skeleton = random_skeleton(3, 6, moving=False)
-    leaves = (leaf(2, 6, 3, generator=generator, scale=scale), *[leaf(2, 3, generator=generator, scale=scale)] * 2)
-    assert gradcheck(lambda a, t, r: pose_from_angles(skeleton, a, t, r), leaves)
+    variables = (leaf(2, 6, 3, generator=generator, scale=scale), *[leaf(2, 3, generator=generator, scale=scale)] * 2)
+    assert gradcheck(lambda a, t, r: pose_from_angles(skeleton, a, t, r), variables)
 
 
 def test_second_derivatives_of_a_pose(generator: torch.Generator) -> None:
     skeleton = random_skeleton(3, 4)
-    leaves = (leaf(4, 3, generator=generator), leaf(3, generator=generator), leaf(3, generator=generator))
-    assert gradgradcheck(lambda a, t, r: forward_kinematics(skeleton, pose_from_angles(skeleton, a, t, r)), leaves)
+    variables = (leaf(4, 3, generator=generator), leaf(3, generator=generator), leaf(3, generator=generator))
+    assert gradgradcheck(lambda a, t, r: forward_kinematics(skeleton, pose_from_angles(skeleton, a, t, r)), variables)
 
 
 def test_move_root(generator: torch.Generator) -> None:
     skeleton = random_skeleton(3, 6, moving=False)
     assert skeleton.motion_root == 0 or skeleton.parents[skeleton.motion_root] >= 0
-    leaves = (random_rigid(generator, 2, 6).requires_grad_(), random_rigid(generator, 2).requires_grad_())
-    assert gradcheck(lambda local, T: move_root(skeleton, local, T), leaves)
+    variables = (random_rigid(generator, 2, 6).requires_grad_(), random_rigid(generator, 2).requires_grad_())
+    assert gradcheck(lambda local, T: move_root(skeleton, local, T), variables)
 
 
 def test_skinning_in_pose_points_and_weights(generator: torch.Generator) -> None:
@@ -67,15 +67,15 @@ def test_angles_to_vertices(generator: torch.Generator) -> None:
     def vertices(angles: Tensor, shift: Tensor, turn: Tensor) -> Tensor:
         return skin_points(skin, forward_kinematics(skeleton, pose_from_angles(skeleton, angles, shift, turn)), points)
 
-    leaves = (leaf(2, 5, 3, generator=generator), leaf(2, 3, generator=generator), leaf(2, 3, generator=generator))
-    assert gradcheck(vertices, leaves)
+    variables = (leaf(2, 5, 3, generator=generator), leaf(2, 3, generator=generator), leaf(2, 3, generator=generator))
+    assert gradcheck(vertices, variables)
 
 
-@pytest.mark.parametrize("verb", [closed, in_place, lambda m: resampled(m, 17.0), lambda m: m.moving(0.7)])
+@pytest.mark.parametrize("verb", [close_loop, in_place, lambda m: resampled(m, 17.0), lambda m: m.moving(0.7)])
 def test_verbs_of_motion(verb, generator: torch.Generator) -> None:
     """Rigid frames have equal singular values: a naive SVD gradient is NaN here."""
     skeleton = random_skeleton(4, 3, moving=False)
-    leaves = (
+    variables = (
         leaf(4, 3, 3, generator=generator, scale=0.3),
         leaf(4, 3, generator=generator),
         leaf(4, 3, generator=generator),
@@ -84,15 +84,15 @@ def test_verbs_of_motion(verb, generator: torch.Generator) -> None:
     def frames(angles: Tensor, shift: Tensor, turn: Tensor) -> Tensor:
         return verb(Motion(skeleton, pose_from_angles(skeleton, angles, shift, 0.3 * turn), 10.0)).T_parent_joint
 
-    assert gradcheck(frames, leaves, atol=1e-4, fast_mode=True)
+    assert gradcheck(frames, variables, atol=1e-4, fast_mode=True)
 
 
 def test_heading(generator: torch.Generator) -> None:
     skeleton = random_skeleton(4, 3)
-    leaves = (leaf(4, 3, generator=generator), leaf(4, 3, generator=generator, scale=0.5))
+    variables = (leaf(4, 3, generator=generator), leaf(4, 3, generator=generator, scale=0.5))
 
     def headings(shift: Tensor, turn: Tensor) -> Tensor:
         zeros = torch.zeros(4, 3, 3, dtype=torch.float64)
         return heading_frames(Motion(skeleton, pose_from_angles(skeleton, zeros, shift, turn), 10.0))
 
-    assert gradcheck(headings, leaves, atol=1e-4, fast_mode=True)
+    assert gradcheck(headings, variables, atol=1e-4, fast_mode=True)

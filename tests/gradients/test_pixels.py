@@ -4,7 +4,7 @@ import torch
 
 from kinema.render import FollowCamera, Scene, place_cameras, render
 from kinema.render.cpu_backend import CpuKernels
-from kinema.rig import forward_kinematics, pose_from_angles
+from kinema.rigging import forward_kinematics, pose_from_angles
 from tests.bodies import arm, arm_body, generator
 
 SIZE = {"height": 5, "width": 6}

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from kinema.geometry.transforms import compose, rigid_inverse
 from kinema.motion import Motion
-from kinema.rig import Skeleton, Skin, forward_kinematics, skin_points
+from kinema.rigging import Skeleton, Skin, forward_kinematics, skin_points
 
 BOX_FACES = torch.tensor(
     [

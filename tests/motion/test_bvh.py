@@ -13,7 +13,7 @@ from kinema.geometry.rotations import from_rotation_vector
 from kinema.geometry.transforms import compose
 from kinema.motion import Motion
 from kinema.motion.bvh import ORDERS, motion_from_bvh, write_bvh
-from kinema.rig import Skeleton, forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 
 POSITIONS = 1e-5
 """Metres; files print seven decimals, and a chain of ten joints adds up their rounding."""

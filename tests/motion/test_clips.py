@@ -15,7 +15,7 @@ from kinema.asset import Character, character_from_document, load_character
 from kinema.asset.gltf import read_document
 from kinema.errors import KinemaError
 from kinema.motion import Motion, document_with_motion, in_place, motion_from_clip, write_glb
-from kinema.rig import pose_from_angles
+from kinema.rigging import pose_from_angles
 from tests.asset.rigs import HALF, Rig, biped, node_of
 from tests.asset.test_load import RIGS, in_kinema
 from tests.plain_lbs import plain_vertices, read_plainly

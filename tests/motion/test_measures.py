@@ -22,7 +22,7 @@ from kinema.motion.feet import find_feet
 from kinema.motion.limits import JointLimits, default_limits, hinge_angles, limit_violations, swing_and_twist
 from kinema.motion.measures import measure, vertex_heights
 from kinema.motion.symmetry import swing_phase
-from kinema.rig.anatomy import surface_shares, vertex_areas
+from kinema.rigging.anatomy import surface_shares, vertex_areas
 from tests.assets import need
 from tests.motion.bodies import BIPED, Part, build, shifted, table, walk
 

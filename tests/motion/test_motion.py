@@ -13,7 +13,7 @@ from torch import Tensor
 
 from kinema.errors import KinemaError, MotionError
 from kinema.motion import Motion
-from kinema.rig import Skeleton, forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 from tests.strategies import random_rigid, random_skeleton, skeletons
 
 TIGHT = 1e-11

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from kinema.errors import MotionError
 from kinema.geometry.rotations import from_rotation_vector
 from kinema.geometry.transforms import compose
-from kinema.motion import Motion, closed, heading_frames, loop_gap, resampled, sample
-from kinema.rig import Skeleton, pose_from_angles
+from kinema.motion import Motion, close_loop, heading_frames, loop_gap, resampled, sample
+from kinema.rigging import Skeleton, pose_from_angles
 from tests.motion.test_motion import TIGHT, random_motion
 from tests.strategies import random_skeleton, skeletons
 
@@ -85,7 +85,7 @@ def test_resampling_short_clips() -> None:
 def test_sampling_keeps_float32() -> None:
     motion = smooth_motion(random_skeleton(3, 4), 0).to(torch.float32)
     assert resampled(motion, 33).T_parent_joint.dtype == torch.float32
-    assert closed(motion).T_parent_joint.dtype == torch.float32
+    assert close_loop(motion).T_parent_joint.dtype == torch.float32
 
 
 @given(skeletons(moving=False), st.integers(0, 1000), st.booleans())
@@ -94,7 +94,7 @@ def test_closed_loops_repeat_their_first_frame_and_keep_their_travel(
 ) -> None:
     motion = smooth_motion(skeleton, seed)
     motion = stretched(motion, seed) if stretch else motion
-    loop = closed(motion)
+    loop = close_loop(motion)
     assert loop.loop and loop_gap(loop) < 1e-7
     headings = heading_frames(motion)
     body = skeleton.descendants(skeleton.motion_root)
@@ -106,8 +106,8 @@ def test_closed_loops_repeat_their_first_frame_and_keep_their_travel(
 
 @given(skeletons(moving=False), st.integers(0, 1000))
 def test_closing_a_closed_loop_changes_nothing(skeleton: Skeleton, seed: int) -> None:
-    loop = closed(smooth_motion(skeleton, seed))
-    torch.testing.assert_close(closed(loop).T_parent_joint, loop.T_parent_joint, atol=1e-8, rtol=0)
+    loop = close_loop(smooth_motion(skeleton, seed))
+    torch.testing.assert_close(close_loop(loop).T_parent_joint, loop.T_parent_joint, atol=1e-8, rtol=0)
 
 
 def test_the_gap_is_spread_evenly() -> None:
@@ -119,9 +119,9 @@ def test_the_gap_is_spread_evenly() -> None:
     motion = Motion(skeleton, pose_from_angles(skeleton, angles, nothing, nothing), 10.0)
     assert loop_gap(motion) == pytest.approx(0.6, abs=1e-12)
     held = skeleton.T_parent_joint.expand(7, -1, -1, -1)
-    torch.testing.assert_close(closed(motion).T_parent_joint, held, atol=TIGHT, rtol=0)
+    torch.testing.assert_close(close_loop(motion).T_parent_joint, held, atol=TIGHT, rtol=0)
 
 
 def test_too_short_to_loop() -> None:
     with pytest.raises(MotionError, match="motion-too-short"):
-        closed(Motion.rest(random_skeleton(0, 2), frame_count=2, fps=10))
+        close_loop(Motion.rest(random_skeleton(0, 2), frame_count=2, fps=10))

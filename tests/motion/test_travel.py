@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kinema.geometry.rotations import from_rotation_vector
 from kinema.geometry.transforms import compose, rigid_inverse
 from kinema.motion import Motion, facing_start, heading_frames, in_place, mean_velocity
-from kinema.rig import Skeleton
+from kinema.rigging import Skeleton
 from tests.motion.test_motion import TIGHT, body, random_motion
 from tests.strategies import random_skeleton, skeletons
 

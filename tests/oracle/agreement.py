@@ -14,7 +14,7 @@ import torch
 from kinema.asset import Character, load_character
 from kinema.asset.gltf import Clip, primitives
 from kinema.motion import Motion, document_with_motion, motion_from_clip, write_glb
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 
 TOLERANCE = 1e-4
 """Largest distance, as a share of the body's height. Blender computes in float32; 1e-6 to 1e-5 is usual."""

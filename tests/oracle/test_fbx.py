@@ -12,7 +12,7 @@ from kinema.asset import Character, load_character
 from kinema.asset.blender import document_from_fbx, export_fbx
 from kinema.errors import AssetError, MissingPackageError
 from kinema.motion import motion_from_clip, sample, write_fbx
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.assets import need
 
 SHARE_OF_HEIGHT = 1e-4

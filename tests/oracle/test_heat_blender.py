@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kinema.rig.heat import heat_weights
+from kinema.rigging.heat import heat_weights
 from tests.assets import need
 
 pytestmark = [pytest.mark.slow, pytest.mark.blender]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 
 from kinema.physics import Articulation
-from kinema.rig import Skeleton
+from kinema.rigging import Skeleton
 
 CORNERS = torch.tensor([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], dtype=torch.float64)
 

@@ -42,7 +42,7 @@ def test_poses_close_and_come_back_as_the_motion(walk):
     character, motion = walk
     bodies = articulate(character, reference=motion)
     poses = bodies.poses(motion)
-    assert torch.allclose(bodies.closed(poses), poses, atol=1e-6)
+    assert torch.allclose(bodies.close_joints(poses), poses, atol=1e-6)
     back = bodies.motion(poses, motion)
     assert torch.allclose(back.T_world_joint, motion.T_world_joint, atol=1e-6)
 

@@ -15,10 +15,10 @@ from kinema.creature import gait, make, to_document
 from kinema.errors import MotionError
 from kinema.geometry.transforms import translating
 from kinema.motion import Motion, find_feet
-from kinema.physics import Simulation, Tracking, articulate, track
+from kinema.physics import Simulation, TrackSettings, articulate, track
 from kinema.physics.track import joint_torques
 
-FEW = Tracking(iterations=40)
+FEW = TrackSettings(iterations=40)
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def test_standing_takes_the_bodys_weight(fox):
 
 def test_tracking_is_deterministic(fox):
     _, motion, bodies = fox
-    few = Tracking(iterations=4)
+    few = TrackSettings(iterations=4)
     a, b = (last(track(bodies, motion, settings=few)) for _ in range(2))
     assert torch.equal(a.poses, b.poses) and a.loss == b.loss
 
@@ -73,7 +73,7 @@ def test_tracking_is_deterministic(fox):
 def test_per_substep_control_is_the_extreme_setting(fox):
     _, motion, bodies = fox
     short = replace(motion, T_parent_joint=motion.T_parent_joint[:4])
-    step = last(track(bodies, short, settings=Tracking(iterations=3, knots_per_frame=10**6)))
+    step = last(track(bodies, short, settings=TrackSettings(iterations=3, knots_per_frame=10**6)))
     assert step.control.shape[0] == 3 * step.substeps
     assert bool((step.control.diff(dim=0)[:, 1:].abs().sum((1, 2)) > 0).all())
 
@@ -109,7 +109,7 @@ def test_a_stiff_body_gets_smaller_steps(fox):
     """Gains far beyond an explicit step are lowered, not blown up."""
     _, motion, bodies = fox
     stiff = Simulation(joint_stiffness=1e7, joint_damping=1e6, attach_stiffness=1e9, contact_stiffness=1e9)
-    step = last(track(bodies, motion, settings=Tracking(iterations=2, simulation=stiff)))
+    step = last(track(bodies, motion, settings=TrackSettings(iterations=2, simulation=stiff)))
     assert step.errors[0] < 0.5
 
 

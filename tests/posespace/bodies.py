@@ -11,7 +11,7 @@ from kinema.asset import Character
 from kinema.asset.load import character_from_document
 from kinema.creature import make, to_document
 from kinema.geometry.rotations import from_rotation_vector
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.motion.bodies import Part, Puppet, build
 
 BLOCK = (0.2, 0.2, 0.4)

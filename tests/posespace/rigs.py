@@ -9,7 +9,7 @@ from torch import Tensor
 
 from kinema.geometry.rotations import from_rotation_vector
 from kinema.geometry.transforms import compose, rigid_inverse
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.motion.bodies import Part, Puppet, build
 
 

@@ -9,7 +9,16 @@ import torch
 from torch import Tensor
 
 from kinema.posespace import rig_tokens
-from kinema.posespace.diffusion import CLEAN, CosineSchedule, ascend, descend, guided, pulled, quick_times, times_down
+from kinema.posespace.diffusion import (
+    CLEAN,
+    CosineSchedule,
+    ascend,
+    descend,
+    guided,
+    pull_to_targets,
+    quick_times,
+    times_down,
+)
 from tests.posespace.exact import Clusters, GaussianPoses, correlated
 from tests.posespace.rigs import chain, poses
 
@@ -92,7 +101,7 @@ def test_handles_give_the_conditional_mean():
         return torch.nn.functional.pad(x_hat.flatten(1) @ H.T, (0, 1))[:, None]  # two numbers, and a third that is zero
 
     wanted = torch.nn.functional.pad(target, (0, 1))[:, None]
-    said = pulled(denoise, places, wanted, looseness=r, limit=1e9)(x, t)
+    said = pull_to_targets(denoise, places, wanted, looseness=r, limit=1e9)(x, t)
     for row in range(2):
         a, b = math.cos(float(t[row]) * math.pi / 2), math.sin(float(t[row]) * math.pi / 2)
         S = GAUSSIAN.covariance

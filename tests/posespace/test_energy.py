@@ -21,7 +21,7 @@ from kinema.posespace import (
     rig_tokens,
 )
 from kinema.posespace.energy import FrameEnergy
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.codes import code_of
 from tests.posespace.exact import Clusters, GaussianPoses, correlated
 from tests.posespace.rigs import chain, poses
@@ -73,9 +73,9 @@ def test_the_gradient_of_a_gaussian_is_known(t: float):
 def test_what_the_space_knows_best_stays():
     energy = frame_energy(SPACE, BODY.skeleton, RIG)
     at, wild = CENTRE.expand(3, 4, 3), poses(4, 3, size=0.6)
-    (here, still), (there, pulled) = slope(energy, at), slope(energy, wild)
+    (here, still), (there, pull_to_targets) = slope(energy, at), slope(energy, wild)
     assert here < 1e-9 < 0.1 < there
-    assert float(still.abs().max()) < SINGLE * float(pulled.abs().max())
+    assert float(still.abs().max()) < SINGLE * float(pull_to_targets.abs().max())
 
 
 def test_poses_between_which_the_space_cannot_choose_stay_in_expectation():

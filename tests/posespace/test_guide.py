@@ -8,7 +8,7 @@ from kinema.posespace import local_frames, poses_from_frames, rig_tokens
 from kinema.posespace.diffusion import guided
 from kinema.posespace.guide import guide_of
 from kinema.posespace.validators import validators_of
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.posespace.bodies import FOLDED, person, turned
 
 

@@ -15,7 +15,7 @@ from kinema.geometry.rotations import angle_between, from_rotation_vector, to_ro
 from kinema.posespace.handles import handles_on
 from kinema.posespace.ik import Goals, _stiffness, dls, polish, polish_tokens
 from kinema.posespace.tokens import rig_tokens
-from kinema.rig import Skeleton, forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 from tests.bodies import generator
 from tests.posespace.bodies import person
 

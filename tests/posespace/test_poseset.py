@@ -44,7 +44,7 @@ def test_what_is_no_set_is_refused(tmp_path: Path):
     assert code_of(lambda: read_folder(tmp_path)) == "poses-empty"
     (tmp_path / "text.safetensors").write_text("no tensors here")
     assert code_of(lambda: read_poses(tmp_path / "text.safetensors")) == "poses-format"
-    from kinema.prior.tensorfile import save_tensors
+    from kinema.tensorfile import save_tensors
 
     save_tensors(tmp_path / "other.safetensors", {"x": torch.zeros(1)}, {"format": "something-else"})
     assert code_of(lambda: read_poses(tmp_path / "other.safetensors")) == "poses-format"

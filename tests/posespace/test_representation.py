@@ -20,7 +20,7 @@ from kinema.posespace.representation import (
     rotations_from_positions,
     widened,
 )
-from kinema.rig import forward_kinematics, move_root
+from kinema.rigging import forward_kinematics, move_root
 from tests.posespace.rigs import beast, chain, poses, reframed
 
 EXACT = 1e-9  # float64 through a chain of a few rotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kinema.posespace.shell import ROUND, shell_of, signed_volume
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.posespace.bodies import FOLDED, blocks, person, turned
 
 

@@ -8,11 +8,11 @@ import pytest
 import torch
 
 from kinema.asset import Character, load_character
-from kinema.evaluate.poses import artist_poses, diversity, gaussian_poses, nearest, pose_points
+from kinema.evaluation.poses import artist_poses, diversity, gaussian_poses, nearest, pose_points
 from kinema.motion import find_feet
 from kinema.posespace import PoseSpace, handles_on, joint_positions, local_frames, rig_tokens
 from kinema.posespace.ik import polish_tokens
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.assets import need
 
 COUNT = 64

@@ -8,7 +8,7 @@ import torch
 import trimesh
 
 from kinema.posespace.solids import SolidsConfig, overlaps, solids_of
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.posespace.bodies import BLOCK, FOLDED, blocks, person, pushed, turned
 
 FINE = SolidsConfig(points=1000)

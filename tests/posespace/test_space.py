@@ -12,7 +12,7 @@ from torch import Tensor
 from kinema.posespace import Displacements, Handles, PoseSpace, handles_on, joint_positions, rig_tokens
 from kinema.posespace.network import PoseTransformer, Shape
 from kinema.posespace.space import LOOKED_AT, Learned, load_space, save_space
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.codes import code_of
 from tests.posespace.exact import Clusters, GaussianPoses, correlated
 from tests.posespace.rigs import beast, chain, poses

@@ -21,7 +21,7 @@ from kinema.posespace.validators import (
     learned_limits,
     validators_of,
 )
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.bodies import arm, generator
 from tests.posespace.bodies import FOLDED, person, turned
 

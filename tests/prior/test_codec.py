@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import torch
 
+from kinema.errors import PriorError
 from kinema.prior.codec import encode_chunks, encode_tiles
-from kinema.prior.schedule import PriorError
 
 
 def patch_mean(video: torch.Tensor) -> torch.Tensor:

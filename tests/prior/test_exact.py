@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import torch
 
+from kinema.diffusion.schedule import cosine_alphas, scaled_linear_alphas
 from kinema.prior import (
     DiffusionSchedule,
     FlowSchedule,
@@ -16,7 +17,6 @@ from kinema.prior import (
     weight_one,
     weight_variance,
 )
-from kinema.prior.schedule import cosine_alphas, scaled_linear_alphas
 
 KINDS = [
     ("v", DiffusionSchedule(cosine_alphas(1000))),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 import torch
 
+from kinema.diffusion.schedule import cosine_alphas, scaled_linear_alphas
 from kinema.prior import DiffusionSchedule, FlowSchedule, GaussianPrior, add_noise
 from kinema.prior.sampling import denoise_from
-from kinema.prior.schedule import cosine_alphas, scaled_linear_alphas
 from tests.prior.closed_form import gain
 
 KINDS = [

@@ -17,7 +17,7 @@ from kinema.reconstruct import (
     splats_from_character,
     splats_from_mesh,
 )
-from kinema.rig.transfer import nearest_surface
+from kinema.rigging.transfer import nearest_surface
 from kinema.splat import deform
 from tests.assets import need
 from tests.bodies import ball, generator, mesh_of

@@ -14,7 +14,7 @@ from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render import RenderError
 from kinema.render.backdrop import Backdrop, film_before, passing_ground, standing_camera
 from kinema.render.stage import StageCamera, film, stage
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.bodies import generator
 
 ROUNDING = 2e-3

@@ -8,7 +8,7 @@ from kinema.errors import KinemaError
 from kinema.geometry.rotations import from_rotation_vector
 from kinema.geometry.transforms import compose, translating
 from kinema.render import Checkerboard, FollowCamera, Scene, draw_ground, place_cameras, render
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.bodies import arm, arm_body, generator
 
 SIZE = {"height": 24, "width": 32}

@@ -13,7 +13,7 @@ from kinema.creature import gait, make, to_document
 from kinema.errors import KinemaError
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render.stage import FPS, SIZE_PX, StageCamera, film, stage
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ import torch
 
 from kinema.geometry.rotations import from_rotation_vector
 from kinema.geometry.transforms import compose
-from kinema.rig import Skin, forward_kinematics
+from kinema.rigging import Skin, forward_kinematics
 from kinema.splat import Anchors, SplatError, bind, deform
 from kinema.splat.bind import deform_twin
 from tests.bodies import arm, arm_body, generator

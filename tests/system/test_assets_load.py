@@ -11,7 +11,7 @@ import torch
 from kinema.asset import Character, load_character
 from kinema.errors import KinemaError
 from kinema.motion import Motion
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from tests.assets import manifest, need
 from tests.plain_lbs import plain_vertices, read_plainly
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 import torch
 
-from kinema.evaluate.judge import NAMES
-from kinema.recipes.prior_data import SAMPLED_FPS, Take
+from kinema.evaluation.judge import NAMES
+from kinema.training.prior_data import SAMPLED_FPS, Take
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
 

@@ -54,10 +54,10 @@ def export_fbx(path_gltf: str | Path, path_fbx: str | Path, *, timeout: float = 
     if target.suffix.lower() != ".fbx":
         raise AssetError("write-suffix", f"cannot write '{target.name}' as FBX", hint="name it .fbx")
     with tempfile.TemporaryDirectory(prefix="kinema_") as folder:
-        made, prepared = Path(folder) / "made.fbx", Path(folder) / "prepared.glb"
+        made, prepare_films = Path(folder) / "made.fbx", Path(folder) / "prepared.glb"
         document, fps = _with_full_clips(read_document(source))
-        write_document(prepared, document)
-        _run_blender(prepared, made, fps, timeout)
+        write_document(prepare_films, document)
+        _run_blender(prepare_films, made, fps, timeout)
         atomic_write(target, made.read_bytes())
 
 

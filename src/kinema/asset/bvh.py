@@ -20,7 +20,7 @@ from kinema.errors import AssetError, UsageError
 from kinema.files import read_text
 from kinema.geometry.rotations import from_rotation_vector
 from kinema.geometry.transforms import compose
-from kinema.rig import Skeleton
+from kinema.rigging import Skeleton
 
 MAX_BYTES = 256 * 2**20
 """Largest file. An hour of 60 fps motion of 50 joints is about 250 MB."""

@@ -13,7 +13,7 @@ from kinema.asset.gltf import Clip, Document, NodeTree, world_matrices
 from kinema.asset.mesh import Mesh
 from kinema.errors import AssetError, Finding
 from kinema.geometry.transforms import compose
-from kinema.rig import Skeleton, Skin, forward_kinematics, skin_points
+from kinema.rigging import Skeleton, Skin, forward_kinematics, skin_points
 
 
 @dataclass(frozen=True, eq=False)

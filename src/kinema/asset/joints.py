@@ -9,9 +9,9 @@ from torch import Tensor
 from kinema.asset.gltf import NodeTree, Primitive, SkinData
 from kinema.asset.mesh import Mesh
 from kinema.errors import Finding
-from kinema.rig import Skeleton, Skin, skin_points
-from kinema.rig.anatomy import kinematic_parents, motion_joints, standing_joints, surface_shares, vertex_areas
-from kinema.rig.skeleton import parents_first
+from kinema.rigging import Skeleton, Skin, skin_points
+from kinema.rigging.anatomy import kinematic_parents, motion_joints, standing_joints, surface_shares, vertex_areas
+from kinema.rigging.skeleton import parents_first
 
 HELD = 1e-4
 """A joint with no weight above this holds no skin: moving the body without it by ten metres stretches a millimetre."""

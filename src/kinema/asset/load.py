@@ -5,7 +5,6 @@ One way in for every file: meshes that kinema rigs and creatures that it generat
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import numpy as np
@@ -31,7 +30,8 @@ from kinema.asset.mesh import mesh_from_primitives
 from kinema.asset.weights import clean_weights
 from kinema.errors import AssetError, Finding, RigError, UsageError
 from kinema.geometry.transforms import compose, split_scale
-from kinema.rig import Skin, skin_points
+from kinema.language.actions import start_clip
+from kinema.rigging import Skin, skin_points
 
 FACINGS = {"+z": 0.0, "+x": -np.pi / 2, "-z": np.pi, "-x": np.pi / 2}
 """Which way the file's character looks -> turn about y that makes it look along the file's +Z first."""
@@ -39,8 +39,6 @@ MAX_JOINTS = 2000
 """Most joints of one character; the largest real rig we met has 841."""
 MAX_WEIGHTS = 2 * 10**8
 """Most vertices times joints: the dense weight matrix then takes 1.6 GB."""
-IDLE = re.compile(r"idle|stand|breath", re.IGNORECASE)
-NOT_IDLE = re.compile(r"hit|attack|hold|sword|standing_?up|getup|stand_?up|shoot|_to|low|sit", re.IGNORECASE)
 
 
 def load_character(
@@ -237,11 +235,7 @@ def _start_pose(
     """Local matrices of all nodes in the start pose, [node 4 4], and what to call it."""
     used = sorted({part.skin for part in parts if part.skin is not None})
     if start == "auto":
-        idle = [clip for clip in file_clips if IDLE.search(clip.name) and not NOT_IDLE.search(clip.name)]
-        if idle:
-            start = min(idle, key=lambda clip: ("idle" not in clip.name.lower(), len(clip.name))).name
-        else:
-            start = "bind" if used else "rest"
+        start = start_clip([clip.name for clip in file_clips]) or ("bind" if used else "rest")
     if start == "rest":
         return tree.matrix, "the file's rest pose"
     if start == "bind":

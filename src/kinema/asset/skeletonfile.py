@@ -21,8 +21,8 @@ from kinema.errors import AssetError, Finding, RigError
 from kinema.files import read_text
 from kinema.geometry.rotations import turning
 from kinema.geometry.triangles import vertex_normals
-from kinema.rig.heat import heat_weights
-from kinema.rig.skeleton import parents_first
+from kinema.rigging.heat import heat_weights
+from kinema.rigging.skeleton import parents_first
 
 MAX_BYTES = 16 * 2**20
 """Largest JSON file; a thousand bones need about 100 kB."""

@@ -15,8 +15,8 @@ from kinema.cli.progress import Bar
 from kinema.errors import UsageError
 
 if TYPE_CHECKING:
-    from kinema.recipes.animate import Animated, Progress
-    from kinema.recipes.plan import Animating
+    from kinema.animation.plan import AnimateSettings
+    from kinema.animation.program import Animated, Progress
 
 WATCHED = ("score", "smooth", "ground", "pose", "tracking")
 """Losses that the bar shows."""
@@ -78,12 +78,12 @@ class Animate:
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
-        from kinema.recipes.animate import Job, animating, interruptible
-        from kinema.recipes.filming import load_prior
-        from kinema.recipes.plan import check_output, slug
-        from kinema.recipes.sentence import manner_of
+        from kinema.animation.program import Job, animate_steps, interruptible
+        from kinema.language.sentence import read_sentence
+        from kinema.motion.output import check_output, slug
+        from kinema.prior.load import load_prior
 
-        manner_of(self.prompt)
+        read_sentence(self.prompt)
         output = self.output or Path(f"{slug(self.prompt)}.glb")
         check_output(output)
         job = Job(
@@ -101,7 +101,7 @@ class Animate:
         )
         bar = Bar()
         result = None
-        for progress in interruptible(animating(job), lambda progress: show(bar, progress)):
+        for progress in interruptible(animate_steps(job), lambda progress: show(bar, progress)):
             result = progress.result
         assert result is not None
         bar.close()
@@ -111,13 +111,13 @@ class Animate:
             return 130
         return 0
 
-    def settings(self) -> Animating:
+    def settings(self) -> AnimateSettings:
         """Flags as settings."""
-        from kinema.recipes.plan import Animating
+        from kinema.animation.plan import AnimateSettings
 
         if self.loop and self.no_loop:
             raise UsageError("loop-both", "--loop and --no-loop at once", hint="give one of them, or neither")
-        return Animating(
+        return AnimateSettings(
             preset=self.preset,
             seconds=self.seconds,
             fps=self.fps,

@@ -36,7 +36,7 @@ class Export:
 
     def run(self) -> int:
         from kinema.motion import (
-            closed,
+            close_loop,
             in_place,
             motion_from_clip,
             resampled,
@@ -57,7 +57,7 @@ class Export:
         elif self.travel == "root-motion":
             motion = with_root_motion(character, motion)
         if self.loop:
-            motion = closed(motion)
+            motion = close_loop(motion)
         if self.fps is not None:
             motion = resampled(motion, self.fps)
         name = self.name or f"{clip.name}_kinema"

@@ -15,8 +15,8 @@ from kinema.cli.progress import Bar
 from kinema.errors import UsageError
 
 if TYPE_CHECKING:
-    from kinema.prior.embedded import Embedded
-    from kinema.recipes.fit import FitProgress, FitSettings, Fitted
+    from kinema.fitting.program import FitProgress, FitSettings, Fitted
+    from kinema.prior import VideoPrior
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,9 @@ class Fit:
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
-        from kinema.recipes.animate import interruptible
-        from kinema.recipes.fit import FitJob, fitting_clip, side_by_side
-        from kinema.recipes.plan import check_output
+        from kinema.animation.program import interruptible
+        from kinema.fitting.program import FitJob, fit_steps, side_by_side
+        from kinema.motion.output import check_output
         from kinema.render.video import check_video_path, write_video
 
         clip, file = self.inputs()
@@ -95,7 +95,7 @@ class Fit:
             overwrite_clip=self.overwrite_clip,
         )
         bar, result = Bar(), None
-        for progress in interruptible(fitting_clip(job), lambda progress: show(bar, progress)):
+        for progress in interruptible(fit_steps(job), lambda progress: show(bar, progress)):
             result = progress.result
         assert result is not None
         bar.close()
@@ -118,20 +118,19 @@ class Fit:
             )
         return (None, self.files[0]) if self.prior is not None else (self.files[0], self.files[1])
 
-    def load_prior(self) -> Embedded | None:
+    def load_prior(self) -> VideoPrior | None:
         """The video model, where there is no clip."""
         if self.prior is None:
             return None
-        from kinema.prior.embedded import Embedded
-        from kinema.recipes.sentence import manner_of
+        from kinema.language.sentence import read_sentence
+        from kinema.prior.embedded import load_embedded
 
-        manner_of(self.prior)
-        return Embedded.load(self.weights)
+        read_sentence(self.prior)
+        return load_embedded(self.weights)
 
     def settings(self) -> FitSettings:
         """Flags as settings."""
-        from kinema.prior.embedded import GUIDANCE
-        from kinema.recipes.fit import FitSettings
+        from kinema.fitting.program import FitSettings
 
         return FitSettings(
             azimuth=None if self.azimuth_deg is None else radians(self.azimuth_deg),
@@ -146,7 +145,7 @@ class Fit:
             iterations=self.iterations,
             in_place=self.in_place,
             seed=self.seed,
-            guidance=GUIDANCE if self.guidance is None else self.guidance,
+            guidance=self.guidance,
             steps=self.steps,
         )
 

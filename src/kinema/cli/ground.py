@@ -15,8 +15,8 @@ from kinema.errors import UsageError
 from kinema.files import check_writable
 
 if TYPE_CHECKING:
+    from kinema.grounding.program import GroundResult, GroundSettings
     from kinema.motion import Measures
-    from kinema.recipes.ground import Grounding, GroundResult
 
 ROWS = {
     "foot skate, cm/s": ("skate", 100.0),
@@ -68,9 +68,9 @@ class Ground:
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
+        from kinema.grounding.program import ground
         from kinema.motion import motion_from_clip, write_glb
-        from kinema.physics import Step
-        from kinema.recipes.ground import ground
+        from kinema.physics import TrackStep
 
         if self.output.suffix.lower() not in (".glb", ".gltf"):
             raise UsageError("format-unknown", f"cannot write '{self.output.suffix}' files", hint="use .glb or .gltf")
@@ -81,7 +81,7 @@ class Ground:
         clip = character.clip(self.clip)
         motion = motion_from_clip(character, clip.name, fps=self.fps)
 
-        def show(step: Step) -> None:
+        def show(step: TrackStep) -> None:
             if sys.stderr.isatty():
                 print(
                     f"\r{step.iteration + 1}/{self.iterations} loss {step.best_loss:.3f} ",
@@ -96,17 +96,18 @@ class Ground:
         name = self.name or f"{clip.name}_grounded"
         write_glb(self.output, character, result.motion, name=name, replace=self.overwrite_clip)
         if self.report is not None:
-            from kinema.recipes.report import ground_page, write_page
+            from kinema.grounding.report import ground_page
+            from kinema.report import write_page
 
             page = ground_page(character, result, name=name, clip=clip.name, replace=self.overwrite_clip)
             write_page(self.report, page)
         print(json.dumps(result.as_dict(), indent=1) if self.json else summary(self.output, result))
         return 0
 
-    def settings(self) -> Grounding:
+    def settings(self) -> GroundSettings:
         """Flags as settings, checked."""
-        from kinema.physics import Simulation, Tracking
-        from kinema.recipes.ground import Grounding
+        from kinema.grounding.program import GroundSettings
+        from kinema.physics import Simulation, TrackSettings
 
         for flag, value, least in (
             ("--friction", self.friction, 0.0),
@@ -120,8 +121,8 @@ class Ground:
         simulation = Simulation(friction=self.friction, gravity=(0.0, -self.gravity, 0.0))
         if self.upright == "0":
             simulation = replace(simulation, upright_stiffness=0.0)
-        tracking = Tracking(simulation=simulation, iterations=self.iterations)
-        return Grounding(tracking=tracking, physics=self.physics, travel=self.travel, mass=self.mass)
+        tracking = TrackSettings(simulation=simulation, iterations=self.iterations)
+        return GroundSettings(tracking=tracking, physics=self.physics, travel=self.travel, mass=self.mass)
 
 
 def summary(path: Path, result: GroundResult) -> str:

@@ -18,7 +18,7 @@ from kinema.cli.progress import Bar, print_facts, print_lines
 
 if TYPE_CHECKING:
     from kinema.motion import Motion
-    from kinema.recipes.poses import Posed
+    from kinema.posing.program import Posed
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ class Collect:
     def lines(self) -> Iterator[str]:
         """What is told of each character."""
         from kinema.errors import UsageError
-        from kinema.prior.embedded import Embedded
-        from kinema.recipes.pose_cast import cast, part_of
-        from kinema.recipes.pose_data import Collecting, clips_as_sets, collecting, set_path
-        from kinema.recipes.pose_distil import Refining, add_distilled
+        from kinema.prior.embedded import load_embedded
+        from kinema.training.pose_cast import cast, part_of
+        from kinema.training.pose_data import Collecting, clips_as_sets, collecting, set_path
+        from kinema.training.pose_distil import Refining, add_distilled
 
         match = re.fullmatch(r"(\d+)/(\d+)", self.part)
         if match is None:
@@ -73,7 +73,7 @@ class Collect:
                 yield f"{path}: {len(poses)} poses"
             return
         config = Collecting(films=self.films, steps=self.steps, seed=self.seed)
-        prior = Embedded.load(self.prior)
+        prior = load_embedded(self.prior)
         begun = time.monotonic()
         missing = [role for role in roles if not set_path(self.folder, role).exists()]
         yield f"{len(roles) - len(missing)} of {len(roles)} characters are there"
@@ -120,10 +120,10 @@ class Train:
 
     def run(self) -> int:
         from kinema.posespace.network import Shape
-        from kinema.posespace.training import Training
-        from kinema.recipes.poses_train import Run, train_poses
+        from kinema.training.pose_run import Run, train_poses
+        from kinema.training.pose_train import PoseTrainSettings
 
-        training = Training(
+        training = PoseTrainSettings(
             steps=self.steps,
             batch=self.batch,
             rate=self.rate,
@@ -156,14 +156,14 @@ class OnCharacter:
     def posed(self) -> Posed:
         """The character with its space; what cannot be written or read is told before any work."""
         from kinema.posespace import PoseSpace
-        from kinema.recipes.poses import Posed, check_output
+        from kinema.posing.program import Posed, check_output
 
         check_output(self.output)
         return Posed(self.reading.load(self.file), PoseSpace.load(self.weights))
 
     def write(self, posed: Posed, motion: Motion) -> int:
         """Write poses, and say how many of them the validators accept."""
-        from kinema.recipes.poses import write_poses_file
+        from kinema.posing.program import write_poses_file
 
         write_poses_file(self.output, posed.character, motion, name=self.name, replace=self.overwrite_clip)
         fine = int(posed.accepted(motion).sum())
@@ -309,14 +309,14 @@ class Film:
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
-        from kinema.recipes.filming import load_prior
-        from kinema.recipes.pose_film import (
+        from kinema.posing.film import (
             PoseFilming,
             check_film,
             clip_for,
             film_of_poses,
             write_pose_film,
         )
+        from kinema.prior.load import load_prior
 
         config = PoseFilming(self.strength, self.guidance, self.steps, self.seed, self.begin, self.speed)
         check_film(self.output, self.prompt, config, scale=self.scale)
@@ -344,7 +344,7 @@ class Info:
     """Another pose space of `kinema poses train`; the one in the package if not given."""
 
     def run(self) -> int:
-        from kinema.recipes.poses import describe
+        from kinema.posing.program import describe
 
         return print_facts(describe(self.weights))
 

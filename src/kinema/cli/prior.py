@@ -42,11 +42,11 @@ class Train:
 
     def run(self) -> int:
         from kinema.prior.transformer import Shape
-        from kinema.recipes.prior_run import Run, train_prior
-        from kinema.recipes.prior_train import Training
+        from kinema.training.prior_run import Run, train_prior
+        from kinema.training.prior_train import PriorTrainSettings
 
         shape = Shape(width=self.width, depth=self.depth, heads=max(1, self.width // 32))
-        training = Training(
+        training = PriorTrainSettings(
             steps=self.steps,
             batch=self.batch,
             rate=self.rate,
@@ -82,15 +82,14 @@ class Sample:
     """Each pixel becomes this many along both sides."""
 
     def run(self) -> int:
-        from kinema.prior.embedded import GUIDANCE
-        from kinema.recipes.prior_sample import sample_film
+        from kinema.filming.prior_sample import sample_film
 
         film = sample_film(
             self.prompt,
             self.output,
             character=self.character,
             weights=self.weights,
-            guidance=GUIDANCE if self.guidance is None else self.guidance,
+            guidance=self.guidance,
             steps=self.steps,
             azimuth_deg=self.azimuth_deg,
             seed=self.seed,
@@ -108,7 +107,7 @@ class Info:
     """Another prior of `kinema prior train`; the one in the package if not given."""
 
     def run(self) -> int:
-        from kinema.recipes.prior_sample import describe
+        from kinema.filming.prior_sample import describe
 
         return print_facts(describe(self.weights))
 

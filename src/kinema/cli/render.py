@@ -38,7 +38,7 @@ class Render:
     """How many Gaussians the body is made of."""
 
     def run(self) -> int:
-        from kinema.recipes.render_clip import render_clip
+        from kinema.filming.clip import render_clip
         from kinema.render import FollowCamera
 
         camera = FollowCamera(azimuth=math.radians(self.azimuth_deg), elevation=math.radians(self.elevation_deg))

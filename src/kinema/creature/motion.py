@@ -9,7 +9,7 @@ from kinema.asset.gltf import Document, build_document
 from kinema.creature.build import Creature
 from kinema.creature.locomotion import gait_frames
 from kinema.motion import Motion
-from kinema.rig import Skeleton, forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 
 R_GLTF_KINEMA = np.array([[0.0, 0, -1], [0, 1, 0], [1, 0, 0]])
 """kinema's +X forward to glTF's +Z forward: a quarter turn about +Y."""

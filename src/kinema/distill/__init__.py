@@ -2,49 +2,49 @@
 
 from kinema.distill.anneal import Annealing
 from kinema.distill.basis import Basis, Cycle, Frames, Free
-from kinema.distill.figure import EVEN, Figure, Freedom, figure_of, figure_of_skeleton
-from kinema.distill.fit import FitStep, Fitting, Orbit, fit_to_video
-from kinema.distill.losses import Weights
+from kinema.distill.body_model import EVEN_FREEDOM, BodyModel, Freedom, model_bare_body, model_body
+from kinema.distill.fit import FitStep, Orbit, VideoFitSettings, fit_to_video
 from kinema.distill.optimize import (
     DRAFT,
     PAPER,
     STANDARD,
-    Distilling,
-    Step,
+    DistillSettings,
+    DistillStep,
     model_to_distil,
     optimize,
     prior_error,
     prior_gradient,
 )
 from kinema.distill.parameters import MotionModel, Rates, model_of_motion
+from kinema.distill.penalties import Weights
 from kinema.distill.sds import sds_gradient
-from kinema.distill.state import DistillError, State
+from kinema.distill.state import DescentState, DistillError
 
 __all__ = [
     "DRAFT",
-    "EVEN",
+    "EVEN_FREEDOM",
     "PAPER",
     "STANDARD",
     "Annealing",
     "Basis",
+    "BodyModel",
     "Cycle",
+    "DescentState",
     "DistillError",
-    "Distilling",
-    "Figure",
+    "DistillSettings",
+    "DistillStep",
     "FitStep",
-    "Fitting",
     "Frames",
     "Free",
     "Freedom",
     "MotionModel",
     "Orbit",
     "Rates",
-    "State",
-    "Step",
+    "VideoFitSettings",
     "Weights",
-    "figure_of",
-    "figure_of_skeleton",
     "fit_to_video",
+    "model_bare_body",
+    "model_body",
     "model_of_motion",
     "model_to_distil",
     "optimize",

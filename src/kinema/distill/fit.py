@@ -15,16 +15,16 @@ import torch.nn.functional as F
 from torch import Generator, Tensor
 
 from kinema.distill.basis import Basis, Free
-from kinema.distill.figure import Figure, Freedom, figure_of_skeleton
-from kinema.distill.losses import Weights, penalties, weighted
-from kinema.distill.optimize import Film, Step
-from kinema.distill.parameters import Rates, leaf_rates, model_of_motion
+from kinema.distill.body_model import BodyModel, Freedom, model_bare_body
+from kinema.distill.optimize import DistillStep, Film
+from kinema.distill.parameters import Rates, model_of_motion, variable_rates
+from kinema.distill.penalties import Weights, penalties, weighted
 from kinema.distill.sds import spread
-from kinema.distill.state import Loss, State, descend
+from kinema.distill.state import DescentState, Loss, descend
 from kinema.errors import UsageError
 from kinema.geometry.transforms import compose
 from kinema.motion import Motion
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from kinema.shapes import check_shape
 
 
@@ -73,7 +73,7 @@ class Orbit:
 
 
 @dataclass(frozen=True)
-class Fitting:
+class VideoFitSettings:
     """How to fit."""
 
     iterations: int = 150
@@ -112,7 +112,7 @@ class Fitting:
 
 
 @dataclass(frozen=True, eq=False)
-class FitStep(Step):
+class FitStep(DistillStep):
     """A motion and its camera after one iteration."""
 
     camera: Orbit | None = None
@@ -123,13 +123,13 @@ def fit_to_video(
     start: Motion,
     film: Film,
     video: Tensor,
-    config: Fitting | None = None,
+    config: VideoFitSettings | None = None,
     *,
     generator: Generator,
     masks: Tensor | None = None,
     camera: Orbit | None = None,
-    figure: Figure | None = None,
-    resume: State | None = None,
+    body_model: BodyModel | None = None,
+    resume: DescentState | None = None,
 ) -> Iterator[FitStep]:
     """Find the motion that a video shows.
 
@@ -151,8 +151,8 @@ def fit_to_video(
     Raises:
         DistillError: `gradient-not-finite`, `resume-mismatch`.
     """
-    config = config or Fitting()
-    figure = figure or figure_of_skeleton(start.skeleton)
+    config = config or VideoFitSettings()
+    body_model = body_model or model_bare_body(start.skeleton)
     video = (video if video.ndim == 5 else video[None]).float()
     axes = check_shape(video, "camera frame height width 3", name="video", frame=start.frame_count)
     if masks is not None:
@@ -160,12 +160,15 @@ def fit_to_video(
         check_shape(masks, "camera frame height width", name="masks", **axes)
     if camera is not None and len(video) > 1:
         raise UsageError("fit-camera", f"{len(video)} cameras: only a single one can be fitted")
-    model = model_of_motion(start, figure, config.basis)
-    leaves, rates = model.leaves, leaf_rates(model, figure, config.freedom, config.rates, freeze=config.freeze)
+    model = model_of_motion(start, body_model, config.basis)
+    variables, rates = (
+        model.variables,
+        variable_rates(model, body_model, config.freedom, config.rates, freeze=config.freeze),
+    )
     if config.placed:
         rates["root_offset"] = torch.full((6,), config.rates.root_offset)
     if camera is not None:
-        leaves = {**leaves, "camera": torch.zeros(3)}
+        variables = {**variables, "camera": torch.zeros(3)}
         rates["camera"] = torch.full((3,), config.camera_rate)
         # the root's lean and heading are the camera's elevation and azimuth by other names
         rates["root_offset"] = rates["root_offset"] * torch.tensor([1.0, 1, 1, 0, 0, 0])
@@ -173,10 +176,10 @@ def fit_to_video(
     colour_spread = float(spread(video))
     mask_spread = 1.0 if masks is None else float(spread(masks))
 
-    def objective(leaves: dict[str, Tensor], progress: float) -> Loss:
+    def objective(variables: dict[str, Tensor], progress: float) -> Loss:
         curves = model.curves(times)
         T_world_joint = forward_kinematics(skeleton, model.local_frames(curves))
-        seen = T_world_joint if camera is None else camera.seen(T_world_joint, leaves["camera"])
+        seen = T_world_joint if camera is None else camera.seen(T_world_joint, variables["camera"])
         taken = film(seen)
         parts = {"photometric": distance(taken[..., :3] - video, config.levels) / len(video) / colour_spread}
         main = parts["photometric"]
@@ -184,12 +187,12 @@ def fit_to_video(
             off = (taken[..., 3] - masks)[..., None]
             parts["silhouette"] = distance(off, config.levels) / len(video) / mask_spread
             main = main + config.silhouette * parts["silhouette"]
-        held = penalties(model, curves, T_world_joint, figure, config.weights)
+        held = penalties(model, curves, T_world_joint, body_model, config.weights)
         told = {name: float(value.detach()) for name, value in {**parts, **held}.items()}
         return Loss(weighted(main, held, config.weights), float(main.detach()), told)
 
     for loss, state in descend(
-        leaves,
+        variables,
         rates,
         objective,
         iterations=config.iterations,
@@ -199,9 +202,9 @@ def fit_to_video(
         generator=generator,
         resume=resume,
     ):
-        found = None if camera is None else camera.corrected(state.leaves["camera"])
-        mine = {name: value for name, value in state.leaves.items() if name != "camera"}
-        yield FitStep(state.iteration, loss.parts, state.score, model.with_leaves(mine), state, found)
+        found = None if camera is None else camera.corrected(state.variables["camera"])
+        mine = {name: value for name, value in state.variables.items() if name != "camera"}
+        yield FitStep(state.iteration, loss.parts, state.score, model.with_variables(mine), state, found)
 
 
 def distance(residual: Tensor, levels: int) -> Tensor:

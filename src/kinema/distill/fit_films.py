@@ -13,14 +13,14 @@ import torch
 from torch import Generator, Tensor
 
 from kinema.distill.basis import Cycle, Free
-from kinema.distill.figure import Figure, Freedom
-from kinema.distill.fit import Fitting, film_spread, pyramid_distance
-from kinema.distill.losses import beyond_limits
-from kinema.distill.parameters import Curves, MotionModel, Rates, leaf_rates, model_of_motion
+from kinema.distill.body_model import BodyModel, Freedom
+from kinema.distill.fit import VideoFitSettings, film_spread, pyramid_distance
+from kinema.distill.parameters import Curves, MotionModel, Rates, model_of_motion, variable_rates
+from kinema.distill.penalties import beyond_limits
 from kinema.distill.state import Loss, descend
 from kinema.errors import UsageError
 from kinema.motion import Motion
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from kinema.shapes import check_shape
 
 Films = Callable[[Tensor], Tensor]
@@ -30,7 +30,7 @@ PLACED = torch.tensor([1.0, 1.0, 1.0, 0.0, 0.1, 1.0])
 """How freely the root shifts along x, y, z and rolls, turns and pitches: from the side a camera hardly sees it roll or turn, and what
 the root turns, all other joints must turn back."""
 
-BULK = Fitting(
+BULK = VideoFitSettings(
     iterations=40,
     basis=Free(12),
     freedom=Freedom(trunk=0.3, other=1.0, slight=0.01, side=0.2, twist=0.05),
@@ -51,12 +51,12 @@ class FilmsStep:
     """Squared distance between each film and its render before the iteration, as a share of the film's variance, [film]."""
     models: tuple[MotionModel, ...]
     """What each film began with."""
-    leaves: dict[str, Tensor] = field(repr=False)
+    variables: dict[str, Tensor] = field(repr=False)
     """As the models', with a leading film axis."""
 
     def model(self, film: int) -> MotionModel:
         """One film's motion as functions of time."""
-        return self.models[film].with_leaves({name: value[film] for name, value in self.leaves.items()})
+        return self.models[film].with_variables({name: value[film] for name, value in self.variables.items()})
 
     def motion(self, film: int, *, dtype: torch.dtype = torch.float32) -> Motion:
         """One film's motion."""
@@ -67,9 +67,9 @@ def fit_films(
     start: Motion | list[Motion],
     films: Films,
     videos: Tensor,
-    config: Fitting = BULK,
+    config: VideoFitSettings = BULK,
     *,
-    figure: Figure,
+    body_model: BodyModel,
     generator: Generator,
 ) -> Iterator[FilmsStep]:
     """Find the motions that films of one character show, cameras known.
@@ -95,27 +95,27 @@ def fit_films(
     check_shape(videos, "film frame height width 3", name="videos", **known)
     count, videos = len(starts), videos.float()
     if isinstance(start, list):
-        models = tuple(model_of_motion(one, figure, config.basis) for one in starts)
+        models = tuple(model_of_motion(one, body_model, config.basis) for one in starts)
     else:
-        models = (model_of_motion(start, figure, config.basis),) * count
+        models = (model_of_motion(start, body_model, config.basis),) * count
     model = models[0]
-    rates = leaf_rates(model, figure, config.freedom, config.rates, freeze=config.freeze)
+    rates = variable_rates(model, body_model, config.freedom, config.rates, freeze=config.freeze)
     rates = {**rates, "speed": torch.zeros(()), "period": torch.zeros(())}
     if config.placed:
         rates["root_offset"] = config.rates.root_offset * PLACED
     rates["root_wave"] = rates["root_wave"] * PLACED
-    leaves = {name: torch.stack([one.leaves[name] for one in models]) for name in model.leaves}
-    rates = {name: value.expand(leaves[name].shape) for name, value in rates.items()}
+    variables = {name: torch.stack([one.variables[name] for one in models]) for name in model.variables}
+    rates = {name: value.expand(variables[name].shape) for name, value in rates.items()}
     times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(torch.float32)
-    waves = model.basis.functions(times, model.leaves["period"], model.span)  # [frame basis]
+    waves = model.basis.functions(times, model.variables["period"], model.span)  # [frame basis]
     travel = torch.stack([one.travel(times) for one in models])  # [film frame 3]
     spread = film_spread(videos)
     told = torch.zeros(count)
 
-    def objective(leaves: dict[str, Tensor], progress: float) -> Loss:
-        wave = torch.einsum("tb,fbjk->ftjk", waves, leaves["joint_wave"])
-        root = leaves["root_offset"][:, None] + waves @ leaves["root_wave"]  # [film frame 6]
-        angles = leaves["joint_offset"][:, None] + wave
+    def objective(variables: dict[str, Tensor], progress: float) -> Loss:
+        wave = torch.einsum("tb,fbjk->ftjk", waves, variables["joint_wave"])
+        root = variables["root_offset"][:, None] + waves @ variables["root_wave"]  # [film frame 6]
+        angles = variables["joint_offset"][:, None] + wave
         # every film's frames in a row: kinematics does not mind whose they are
         curves = Curves(angles.flatten(0, 1), (root[..., :3] + travel).flatten(0, 1), root[..., 3:].flatten(0, 1))
         T_world_joint = forward_kinematics(skeleton, model.local_frames(curves))
@@ -123,16 +123,16 @@ def fit_films(
         off = pyramid_distance(taken[..., :3] - videos, config.levels) / spread  # [film]
         told.copy_(off.detach())
         weights = config.weights
-        still = leaves["joint_offset"].square().sum(-1).sum() / max(len(model.turners), 1)
-        total = off.sum() + weights.offset * (still + leaves["root_offset"].square().sum())
-        if model.turners:
+        still = variables["joint_offset"].square().sum(-1).sum() / max(len(model.turning_joints), 1)
+        total = off.sum() + weights.offset * (still + variables["root_offset"].square().sum())
+        if model.turning_joints:
             total = total + weights.side * wave[..., 1:].square().sum(-1).mean((1, 2)).sum()
-            total = total + weights.limits * count * beyond_limits(model, curves, T_world_joint, figure.limits)
+            total = total + weights.limits * count * beyond_limits(model, curves, T_world_joint, body_model.limits)
         main = float(told.mean())
         return Loss(total, main, {"photometric": main})
 
     for _, state in descend(
-        leaves,
+        variables,
         rates,
         objective,
         iterations=config.iterations,
@@ -141,4 +141,4 @@ def fit_films(
         generator=generator,
         runs=True,
     ):
-        yield FilmsStep(state.iteration, told.clone(), models, state.leaves)
+        yield FilmsStep(state.iteration, told.clone(), models, state.variables)

@@ -16,16 +16,16 @@ from torch import Generator, Tensor
 
 from kinema.distill.anneal import Annealing
 from kinema.distill.basis import Basis, Cycle, Frames
-from kinema.distill.figure import EVEN, Figure, Freedom, figure_of_skeleton
-from kinema.distill.losses import Weights, penalties, weighted
-from kinema.distill.mirror import Side, gait_tie
-from kinema.distill.parameters import MotionModel, Rates, leaf_rates, model_of_motion, shaken
+from kinema.distill.body_model import EVEN_FREEDOM, BodyModel, Freedom, model_bare_body
+from kinema.distill.coupling import GaitSide, couple_sides
+from kinema.distill.parameters import MotionModel, Rates, model_of_motion, shake, variable_rates
+from kinema.distill.penalties import Weights, penalties, weighted
 from kinema.distill.sds import Weight, draw_noise, sds_error, sds_gradient, sds_surrogate
-from kinema.distill.state import Loss, State, descend
+from kinema.distill.state import DescentState, Loss, descend
 from kinema.errors import UsageError
 from kinema.motion import Motion
 from kinema.prior import Condition, VideoPrior, denoise, weight_one, weight_variance
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from kinema.shapes import check_shape
 
 Film = Callable[[Tensor], Tensor]
@@ -35,7 +35,7 @@ PoseEnergy = Callable[[Tensor, Generator], Tensor]
 
 
 @dataclass(frozen=True)
-class Distilling:
+class DistillSettings:
     """How to distil."""
 
     iterations: int = 300
@@ -68,7 +68,7 @@ class Distilling:
     """Adam's, by group."""
     weights: Weights = field(default_factory=Weights)
     """λ's of the penalties."""
-    gait: Side | None = None
+    gait: GaitSide | None = None
     """Side whose joints stay free, while the other does the same half a period later; None: all are free."""
     start_amplitude: float = 0.1
     """Random oscillation at the start, radians: it breaks the symmetry between phases."""
@@ -83,7 +83,7 @@ class Distilling:
             )
 
 
-DRAFT = Distilling(
+DRAFT = DistillSettings(
     iterations=60,
     guidance=20.0,
     annealing=Annealing(t_min=0.3, t_max_start=0.8, t_max_end=0.7, over=0.66),
@@ -95,7 +95,7 @@ average it away, are left out. Weaker guidance or stronger penalties halve the m
 feet that must not slip make the steps as long as it asks for."""
 STANDARD = replace(DRAFT, iterations=200, noise_samples=4, rates=Rates(joint=0.03, speed=0.001))
 """The embedded prior."""
-PAPER = Distilling(
+PAPER = DistillSettings(
     iterations=10_000,
     guidance=100.0,
     annealing=Annealing(0.02, 0.98, 0.5, 0.5),
@@ -106,7 +106,7 @@ PAPER = Distilling(
     cameras_follow=False,
     basis=Frames(),
     natural=False,
-    freedom=EVEN,
+    freedom=EVEN_FREEDOM,
     rates=Rates(
         joint=0.01,
         joint_offset=0.0,
@@ -126,7 +126,7 @@ body, as our lengths are in heights."""
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class DistillStep:
     """A motion after one iteration."""
 
     iteration: int
@@ -137,7 +137,7 @@ class Step:
     """Running mean of the prior's (or video's) own loss: the smaller, the better it likes the motion."""
     model: MotionModel
     """The motion as functions of time: sample it at any rate."""
-    state: State
+    state: DescentState
     """All that is needed to go on from here."""
 
     @property
@@ -151,13 +151,13 @@ def optimize(
     film: Film,
     prior: VideoPrior,
     condition: Condition,
-    config: Distilling | None = None,
+    config: DistillSettings | None = None,
     *,
     generator: Generator,
-    figure: Figure | None = None,
+    body_model: BodyModel | None = None,
     pose_energy: PoseEnergy | None = None,
-    resume: State | None = None,
-) -> Iterator[Step]:
+    resume: DescentState | None = None,
+) -> Iterator[DistillStep]:
     """Distil a motion.
 
     Args:
@@ -168,28 +168,30 @@ def optimize(
         condition: From `prior.encode_text`.
         config: Options.
         generator: On the CPU; all randomness comes from it.
-        figure: What is known of the body (`figure_of(character)`); of its skeleton alone if not given.
+        figure: What is known of the body (`model_body(character)`); of its skeleton alone if not given.
         pose_energy: What `Weights.pose` weighs (`kinema.posespace.frame_energy`); never asked where that is 0.
         resume: State of an earlier run with the same arguments; the result is the same as without the break.
 
     Yields:
-        One `Step` per iteration.
+        One `DistillStep` per iteration.
 
     Raises:
         DistillError: `gradient-not-finite`, `resume-mismatch`. UsageError: `distill-options`.
     """
-    config = config or Distilling()
+    config = config or DistillSettings()
     if config.weights.pose > 0 and pose_energy is None:
         raise UsageError(
             "distill-options", f"poses weigh {config.weights.pose:g}, and nothing says which", hint="give pose_energy"
         )
-    figure = figure or figure_of_skeleton(start.skeleton)
-    model = model_to_distil(start, figure, config)
+    body_model = body_model or model_bare_body(start.skeleton)
+    model = model_to_distil(start, body_model, config)
     if config.start_amplitude > 0:
-        model = shaken(model, figure, config.freedom, config.start_amplitude, generator=generator, freeze=config.freeze)
+        model = shake(
+            model, body_model, config.freedom, config.start_amplitude, generator=generator, freeze=config.freeze
+        )
     times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(torch.float32)
 
-    def objective(leaves: dict[str, Tensor], progress: float) -> Loss:
+    def objective(variables: dict[str, Tensor], progress: float) -> Loss:
         curves = model.curves(times, hold_speed=config.cameras_follow)
         T_world_joint = forward_kinematics(skeleton, model.local_frames(curves))
         video = film(T_world_joint)
@@ -198,16 +200,16 @@ def optimize(
         gradient = prior_gradient(z, prior, condition, config, progress=progress, generator=generator)
         if config.cameras_follow:
             T_world_joint = _with_speed(T_world_joint, model, times)
-        held = penalties(model, curves, T_world_joint, figure, config.weights)
+        held = penalties(model, curves, T_world_joint, body_model, config.weights)
         if config.weights.pose > 0 and pose_energy is not None:
             held["pose"] = pose_energy(T_world_joint, generator)
         total = weighted(sds_surrogate(z, gradient, relative=config.relative), held, config.weights)
         error = float(sds_error(z, gradient))
         return Loss(total, error, {"sds": error, **{name: float(value.detach()) for name, value in held.items()}})
 
-    rates = leaf_rates(model, figure, config.freedom, config.rates, freeze=config.freeze)
+    rates = variable_rates(model, body_model, config.freedom, config.rates, freeze=config.freeze)
     for loss, state in descend(
-        model.leaves,
+        model.variables,
         rates,
         objective,
         iterations=config.iterations,
@@ -217,21 +219,30 @@ def optimize(
         generator=generator,
         resume=resume,
     ):
-        yield Step(state.iteration, loss.parts, state.score, model.with_leaves(state.leaves), state)
+        yield DistillStep(state.iteration, loss.parts, state.score, model.with_variables(state.variables), state)
 
 
-def model_to_distil(start: Motion, figure: Figure, config: Distilling) -> MotionModel:
+def model_to_distil(start: Motion, body_model: BodyModel, config: DistillSettings) -> MotionModel:
     """The motion that a distillation starts with, before it is shaken."""
-    model = model_of_motion(start, figure, config.basis, natural=config.natural)
+    model = model_of_motion(start, body_model, config.basis, natural=config.natural)
     if config.gait is None:
         return model
-    tie = gait_tie(model, config.gait, figure.legs)
-    leaves = {**model.leaves, "joint_offset": model.leaves["joint_offset"] - tie.stance}  # what the tie adds
-    return replace(model, leaves=leaves, tie=tie)
+    coupling = couple_sides(model, config.gait, body_model.legs)
+    variables = {
+        **model.variables,
+        "joint_offset": model.variables["joint_offset"] - coupling.stance,
+    }  # what the tie adds
+    return replace(model, variables=variables, coupling=coupling)
 
 
 def prior_gradient(
-    z: Tensor, prior: VideoPrior, condition: Condition, config: Distilling, *, progress: float, generator: Generator
+    z: Tensor,
+    prior: VideoPrior,
+    condition: Condition,
+    config: DistillSettings,
+    *,
+    progress: float,
+    generator: Generator,
 ) -> Tensor:
     """What one iteration descends: w(t)(z − ẑ), mean over the noisy copies (AKD eq. 7).
 

@@ -16,11 +16,11 @@ import torch
 from torch import Generator, Tensor
 
 from kinema.distill.basis import Basis, Cycle, Span
-from kinema.distill.figure import Figure, Freedom, joint_freedom, natural_axes
+from kinema.distill.body_model import BodyModel, Freedom, joint_freedom, natural_axes
 from kinema.geometry.rotations import from_euler_xyz, to_euler_xyz
 from kinema.geometry.transforms import compose, rigid_inverse
 from kinema.motion import Motion, mean_velocity
-from kinema.rig import Skeleton, forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 
 LOOP_SLACK = 1e-3
 """A clip this near to a whole number of periods, in periods, is a loop."""
@@ -63,8 +63,8 @@ class Curves(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Tie:
-    """Joints that do what others do: each number of the motion is another one's, times a factor (see `mirror.gait_tie`)."""
+class SideCoupling:
+    """Joints that do what others do: each number of the motion is another one's, times a factor (see `mirror.couple_sides`)."""
 
     source: Tensor
     """Turner whose numbers are taken, [turner]."""
@@ -79,15 +79,15 @@ class Tie:
     root_wave: Tensor
     """[basis 6]."""
 
-    def applied(self, leaves: dict[str, Tensor]) -> dict[str, Tensor]:
+    def applied(self, variables: dict[str, Tensor]) -> dict[str, Tensor]:
         """Leaves as the motion uses them; differentiable."""
-        offset, wave = leaves["joint_offset"], leaves["joint_wave"]
+        offset, wave = variables["joint_offset"], variables["joint_wave"]
         return {
-            **leaves,
+            **variables,
             "joint_offset": self.stance.to(offset) + self.offset.to(offset) * offset.index_select(0, self.source),
             "joint_wave": self.wave.to(wave) * wave.index_select(1, self.source),
-            "root_offset": self.root_offset.to(offset) * leaves["root_offset"],
-            "root_wave": self.root_wave.to(wave) * leaves["root_wave"],
+            "root_offset": self.root_offset.to(offset) * variables["root_offset"],
+            "root_wave": self.root_wave.to(wave) * variables["root_wave"],
         }
 
 
@@ -99,33 +99,33 @@ class MotionModel:
     basis: Basis
     span: Span
     """The clip that is distilled; other lengths and rates sample the same functions."""
-    turners: tuple[int, ...]
+    turning_joints: tuple[int, ...]
     axes: Tensor
     """Columns: hinge, side and bone axis in the joint's frame, [turner 3 3]."""
     direction: Tensor
     """Unit vector of travel, [3]."""
     height: float
     """Metres; unit of root motion."""
-    leaves: dict[str, Tensor]
+    variables: dict[str, Tensor]
     """joint_offset [turner 3], joint_wave [basis turner 3], root_offset [6], root_wave [basis 6] (shift in heights, turn in
     radians), speed [] (heights a second), period [] (logarithm of seconds); float32."""
-    tie: Tie | None = None
+    coupling: SideCoupling | None = None
     """Joints that are not free."""
 
     @property
     def numbers(self) -> dict[str, Tensor]:
         """The leaves, ties applied."""
-        return self.leaves if self.tie is None else self.tie.applied(self.leaves)
+        return self.variables if self.coupling is None else self.coupling.applied(self.variables)
 
     @property
     def period(self) -> float | None:
         """Seconds of a cycle; None for a motion that does not repeat."""
-        return float(self.leaves["period"].detach().exp()) if isinstance(self.basis, Cycle) else None
+        return float(self.variables["period"].detach().exp()) if isinstance(self.basis, Cycle) else None
 
     @property
     def speed(self) -> float:
         """Metres a second."""
-        return float(self.leaves["speed"].detach()) * self.height
+        return float(self.variables["speed"].detach()) * self.height
 
     @property
     def bounds(self) -> dict[str, tuple[float, float]]:
@@ -137,7 +137,7 @@ class MotionModel:
 
     def curves(self, times: Tensor, *, hold_speed: bool = False) -> Curves:
         """Parameters at times in seconds, [time]; differentiable in the leaves, the speed's aside if it is held."""
-        waves = self.basis.functions(times, self.leaves["period"].to(times), self.span)  # [time basis]
+        waves = self.basis.functions(times, self.variables["period"].to(times), self.span)  # [time basis]
         leaf = {name: value.to(times) for name, value in self.numbers.items()}
         angles = leaf["joint_offset"] + torch.einsum("tb,bjk->tjk", waves, leaf["joint_wave"])
         root = leaf["root_offset"] + waves @ leaf["root_wave"]
@@ -146,7 +146,7 @@ class MotionModel:
 
     def travel(self, times: Tensor) -> Tensor:
         """What the constant speed carries the body along, heights, [time] -> [time 3]."""
-        return times[:, None] * self.leaves["speed"].to(times) * self.direction.to(times)
+        return times[:, None] * self.variables["speed"].to(times) * self.direction.to(times)
 
     def local_frames(self, curves: Curves) -> Tensor:
         """Local frames of a pose per time, [time joint 4 4]; local = start · A R(angles) Aᵀ with A the joint's axes."""
@@ -188,9 +188,9 @@ class MotionModel:
         intervals = max(2, round(seconds * fps))
         return self.motion(intervals + 1, intervals / seconds, dtype=dtype)
 
-    def with_leaves(self, leaves: dict[str, Tensor]) -> MotionModel:
+    def with_variables(self, variables: dict[str, Tensor]) -> MotionModel:
         """The same model with other numbers."""
-        return replace(self, leaves=leaves)
+        return replace(self, variables=variables)
 
     def _constants(self, dtype: torch.dtype) -> _Constants:
         if dtype not in self._kept:
@@ -226,26 +226,26 @@ class _Constants:
 
 def _constants(model: MotionModel, dtype: torch.dtype) -> _Constants:
     skeleton = model.skeleton.to(torch.float64)
-    root, turners = skeleton.motion_root, list(model.turners)
+    root, turning_joints = skeleton.motion_root, list(model.turning_joints)
     world = forward_kinematics(skeleton)
     above = skeleton.parents[root]
     T_above_world = rigid_inverse(world[above]) if above >= 0 else torch.eye(4, dtype=torch.float64)
-    rigid = [joint for joint in range(skeleton.joint_count) if joint != root and joint not in set(turners)]
+    rigid = [joint for joint in range(skeleton.joint_count) if joint != root and joint not in set(turning_joints)]
     start, axes = skeleton.T_parent_joint, model.axes.double()
     return _Constants(
-        (start[turners, :3, :3] @ axes).to(dtype),
+        (start[turning_joints, :3, :3] @ axes).to(dtype),
         axes.mT.to(dtype),
-        start[turners, :3, 3].to(dtype),
+        start[turning_joints, :3, 3].to(dtype),
         world[root, :3, 3].to(dtype),
         T_above_world.to(dtype),
         world[root].to(dtype),
         start[rigid].to(dtype),
-        torch.argsort(torch.tensor([*turners, root, *rigid])),
+        torch.argsort(torch.tensor([*turning_joints, root, *rigid])),
     )
 
 
 def model_of_motion(
-    start: Motion, figure: Figure, basis: Basis, *, natural: bool = True, direction: Tensor | None = None
+    start: Motion, body_model: BodyModel, basis: Basis, *, natural: bool = True, direction: Tensor | None = None
 ) -> MotionModel:
     """The model nearest to a motion: the start pose at constant speed gives zeros and that speed; any other is projected.
 
@@ -257,15 +257,15 @@ def model_of_motion(
         direction: Of travel where the motion stands still, [3]; +X if not given.
     """
     skeleton, root = start.skeleton.to(torch.float64), start.skeleton.motion_root
-    turners = tuple(joint for joint in skeleton.motion_joints if joint != root)
+    turning_joints = tuple(joint for joint in skeleton.motion_joints if joint != root)
     every = (
-        natural_axes(skeleton, figure)
+        natural_axes(skeleton, body_model)
         if natural
         else torch.eye(3, dtype=torch.float64).expand(skeleton.joint_count, 3, 3)
     )
-    axes = every[list(turners)]
+    axes = every[list(turning_joints)]
     local, world = start.T_parent_joint.detach().double(), start.T_world_joint.detach().double()
-    now, rest = local[:, list(turners), :3, :3], skeleton.T_parent_joint[list(turners), :3, :3]
+    now, rest = local[:, list(turning_joints), :3, :3], skeleton.T_parent_joint[list(turning_joints), :3, :3]
     angles = to_euler_xyz(axes.mT @ rest.mT @ now @ axes)  # [frame turner 3]
     T_start = forward_kinematics(skeleton)[root]
     velocity = mean_velocity(start).double()
@@ -277,27 +277,27 @@ def model_of_motion(
     else:
         direction = direction.double() / direction.double().norm()
     times = torch.arange(start.frame_count, dtype=torch.float64) / start.fps
-    shift = (world[:, root, :3, 3] - T_start[:3, 3] - times[:, None] * velocity) / figure.height
+    shift = (world[:, root, :3, 3] - T_start[:3, 3] - times[:, None] * velocity) / body_model.height
     turn = to_euler_xyz(world[:, root, :3, :3] @ T_start[:3, :3].mT)
     span = Span(start.frame_count, start.fps)
     log_period = torch.tensor(basis.period if isinstance(basis, Cycle) else 1.0, dtype=torch.float64).log()
     joint_offset, joint_wave = _projected(angles, basis, times, log_period, span)
     root_offset, root_wave = _projected(torch.cat([shift, turn], -1), basis, times, log_period, span)
-    leaves = {
+    variables = {
         "joint_offset": joint_offset,
         "joint_wave": joint_wave,
         "root_offset": root_offset,
         "root_wave": root_wave,
-        "speed": torch.tensor(speed / figure.height),
+        "speed": torch.tensor(speed / body_model.height),
         "period": log_period,
     }
-    leaves = {name: value.float() for name, value in leaves.items()}
-    return MotionModel(skeleton, basis, span, turners, axes, direction, figure.height, leaves)
+    variables = {name: value.float() for name, value in variables.items()}
+    return MotionModel(skeleton, basis, span, turning_joints, axes, direction, body_model.height, variables)
 
 
-def shaken(
+def shake(
     model: MotionModel,
-    figure: Figure,
+    body_model: BodyModel,
     freedom: Freedom,
     amplitude: float,
     *,
@@ -314,18 +314,18 @@ def shaken(
         generator: On the CPU.
         freeze: Names of joints that stay as they are.
     """
-    wave = model.leaves["joint_wave"]
-    far = _turner_freedom(model, figure, freedom, freeze) / model.basis.orders(model.span)[:, None, None]
+    wave = model.variables["joint_wave"]
+    far = _turner_freedom(model, body_model, freedom, freeze) / model.basis.orders(model.span)[:, None, None]
     noise = torch.randn(wave.shape, generator=generator)
-    return model.with_leaves({**model.leaves, "joint_wave": wave + amplitude * far * noise})
+    return model.with_variables({**model.variables, "joint_wave": wave + amplitude * far * noise})
 
 
-def leaf_rates(
-    model: MotionModel, figure: Figure, freedom: Freedom, rates: Rates, *, freeze: tuple[str, ...] = ()
+def variable_rates(
+    model: MotionModel, body_model: BodyModel, freedom: Freedom, rates: Rates, *, freeze: tuple[str, ...] = ()
 ) -> dict[str, Tensor]:
     """Adam's rate of every number, like the leaves; frozen joints have none, and neither has the root if it is frozen."""
     skeleton = model.skeleton
-    free = _turner_freedom(model, figure, freedom, freeze)
+    free = _turner_freedom(model, body_model, freedom, freeze)
     slower = 1 / model.basis.orders(model.span)
     loose = skeleton.motion_root not in {skeleton.index(name) for name in freeze}
     root = torch.tensor([rates.root_shift] * 3 + [rates.root_turn] * 3) * loose
@@ -341,11 +341,11 @@ def leaf_rates(
     }
 
 
-def _turner_freedom(model: MotionModel, figure: Figure, freedom: Freedom, freeze: tuple[str, ...]) -> Tensor:
+def _turner_freedom(model: MotionModel, body_model: BodyModel, freedom: Freedom, freeze: tuple[str, ...]) -> Tensor:
     """[turner 3]; zero for frozen joints."""
-    free = joint_freedom(model.skeleton, figure, freedom)
+    free = joint_freedom(model.skeleton, body_model, freedom)
     free[[model.skeleton.index(name) for name in freeze]] = 0
-    return free[list(model.turners)]
+    return free[list(model.turning_joints)]
 
 
 def _projected(values: Tensor, basis: Basis, times: Tensor, log_period: Tensor, span: Span) -> tuple[Tensor, Tensor]:

@@ -13,10 +13,10 @@ import torch
 import torch.nn.functional as F
 from torch import Generator, Tensor
 
-from kinema.distill.figure import Figure, Freedom, joint_freedom
+from kinema.distill.body_model import BodyModel, Freedom, joint_freedom
 from kinema.distill.parameters import Curves, MotionModel
 from kinema.motion import Motion
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from kinema.shapes import check_shape
 
 LEVELS = 4
@@ -26,7 +26,7 @@ AT_ONCE = 256
 
 
 @dataclass(frozen=True)
-class Recalling:
+class RecallSettings:
     """How random poses are drawn and chosen."""
 
     count: int = 2048
@@ -55,9 +55,9 @@ class PoseBank:
 
 def draw_bank(
     model: MotionModel,
-    figure: Figure,
+    body_model: BodyModel,
     view: Callable[[Tensor], Tensor],
-    config: Recalling | None = None,
+    config: RecallSettings | None = None,
     *,
     generator: Generator,
 ) -> PoseBank:
@@ -70,11 +70,11 @@ def draw_bank(
         config: Options.
         generator: On the CPU.
     """
-    config = config or Recalling()
-    count, turners = config.count, list(model.turners)
-    free = joint_freedom(model.skeleton, figure, config.freedom)[turners]
-    in_leg = {joint for leg in figure.legs for joint in leg}
-    legs = torch.tensor([joint in in_leg for joint in turners], dtype=torch.bool)[:, None]
+    config = config or RecallSettings()
+    count, turning_joints = config.count, list(model.turning_joints)
+    free = joint_freedom(model.skeleton, body_model, config.freedom)[turning_joints]
+    in_leg = {joint for leg in body_model.legs for joint in leg}
+    legs = torch.tensor([joint in in_leg for joint in turning_joints], dtype=torch.bool)[:, None]
     turns = 2 * torch.rand(count, *free.shape, generator=generator) - 1
     # a size for each pose: many small motions and some large ones, more calm bodies than calm legs
     size, calm = torch.rand(count, 1, 1, generator=generator), torch.rand(count, 1, 1, generator=generator).square()
@@ -90,7 +90,9 @@ def draw_bank(
     return PoseBank(curves, looks)
 
 
-def recalled(model: MotionModel, bank: PoseBank, differences: Tensor, config: Recalling | None = None) -> Motion:
+def recall_motion(
+    model: MotionModel, bank: PoseBank, differences: Tensor, config: RecallSettings | None = None
+) -> Motion:
     """The smooth sequence of a bank's poses that looks most like a film.
 
     Args:
@@ -102,7 +104,7 @@ def recalled(model: MotionModel, bank: PoseBank, differences: Tensor, config: Re
     Returns:
         As many frames as the film, at the model's rate.
     """
-    config = config or Recalling()
+    config = config or RecallSettings()
     check_shape(differences, "frame height width 3", name="differences")
     looks = looks_of(differences)
     unlike = torch.cdist(looks, bank.looks).square() / looks.square().sum(1).mean().clamp_min(1e-12)

@@ -1,6 +1,6 @@
 """The descent that distillation and fitting share: Adam on named leaves, as a generator that can be stopped anywhere.
 
-Everything the next iteration depends on is in a `State`: with it, a run that was killed goes on as if it had not been, to the
+Everything the next iteration depends on is in a `DescentState`: with it, a run that was killed goes on as if it had not been, to the
 last bit. It is stored as safetensors, never as a pickle.
 """
 
@@ -33,12 +33,12 @@ class DistillError(KinemaError):
 
 
 @dataclass(frozen=True, eq=False)
-class State:
+class DescentState:
     """A descent between two iterations."""
 
     iteration: int
     """Iterations done."""
-    leaves: dict[str, Tensor]
+    variables: dict[str, Tensor]
     """The motion's numbers."""
     first: dict[str, Tensor]
     """Adam's running mean of their gradients."""
@@ -52,25 +52,27 @@ class State:
     def save(self, path: str | Path) -> None:
         """Write a safetensors file; whatever fails, an older one stays whole."""
         tensors = {"generator": self.generator}
-        for kind in ("leaves", "first", "second"):
+        for kind in ("variables", "first", "second"):
             tensors |= {f"{kind}.{name}": value.contiguous() for name, value in getattr(self, kind).items()}
         atomic_write(path, save(tensors, {"iteration": str(self.iteration), "score": repr(self.score)}))
 
     @staticmethod
-    def load(path: str | Path) -> State:
+    def load(path: str | Path) -> DescentState:
         """Read what `save` wrote."""
         try:
             with safe_open(str(path), framework="pt") as file:
                 said = file.metadata() or {}
                 tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 (no mapping)
-            kinds: dict[str, dict[str, Tensor]] = {"leaves": {}, "first": {}, "second": {}}
+            kinds: dict[str, dict[str, Tensor]] = {"variables": {}, "first": {}, "second": {}}
             for name, value in tensors.items():
                 if name != "generator":
                     kind, leaf = name.split(".", 1)
                     kinds[kind][leaf] = value
-            if not kinds["leaves"] or not all(kinds[kind].keys() == kinds["leaves"].keys() for kind in kinds):
-                raise KeyError("leaves")
-            return State(int(said["iteration"]), **kinds, generator=tensors["generator"], score=float(said["score"]))
+            if not kinds["variables"] or not all(kinds[kind].keys() == kinds["variables"].keys() for kind in kinds):
+                raise KeyError("variables")
+            return DescentState(
+                int(said["iteration"]), **kinds, generator=tensors["generator"], score=float(said["score"])
+            )
         except (OSError, SafetensorError, KeyError, ValueError) as error:
             raise DistillError(
                 "checkpoint-unreadable",
@@ -92,7 +94,7 @@ class Loss:
 
 
 def descend(
-    leaves: dict[str, Tensor],
+    variables: dict[str, Tensor],
     rates: Mapping[str, Tensor],
     objective: Callable[[dict[str, Tensor], float], Loss],
     *,
@@ -101,9 +103,9 @@ def descend(
     shared: float = 0.0,
     bounds: Mapping[str, tuple[float, float]] | None = None,
     generator: Generator,
-    resume: State | None = None,
+    resume: DescentState | None = None,
     runs: bool = False,
-) -> Iterator[tuple[Loss, State]]:
+) -> Iterator[tuple[Loss, DescentState]]:
     """Adam, one iteration at a time.
 
     Args:
@@ -122,29 +124,29 @@ def descend(
     Yields:
         Each iteration's loss, and the state after it.
     """
-    first = {name: torch.zeros_like(leaf) for name, leaf in leaves.items()}
-    second = {name: torch.zeros_like(leaf) for name, leaf in leaves.items()}
+    first = {name: torch.zeros_like(leaf) for name, leaf in variables.items()}
+    second = {name: torch.zeros_like(leaf) for name, leaf in variables.items()}
     begin, score = 0, math.nan
     if resume is not None:
-        _check_resume(leaves, resume, iterations)
-        for mine, theirs in ((leaves, resume.leaves), (first, resume.first), (second, resume.second)):
+        _check_resume(variables, resume, iterations)
+        for mine, theirs in ((variables, resume.variables), (first, resume.first), (second, resume.second)):
             for name, value in theirs.items():
                 mine[name].detach().copy_(value)
         generator.set_state(resume.generator)
         begin, score = resume.iteration, resume.score
-    active = [name for name in leaves if bool((rates[name] > 0).any())]
+    active = [name for name in variables if bool((rates[name] > 0).any())]
     for iteration in range(begin, iterations):
         progress = iteration / iterations
         for name in active:
-            leaves[name].requires_grad_().grad = None
-        loss = objective(leaves, progress)
+            variables[name].requires_grad_().grad = None
+        loss = objective(variables, progress)
         with _one_order():
             loss.total.backward()
-        _check_finite(leaves, active, loss, iteration)
+        _check_finite(variables, active, loss, iteration)
         fall = final + (1 - final) * 0.5 * (1 + math.cos(math.pi * progress))
         with torch.no_grad():
             for name in active:
-                leaf, grad, m, v = leaves[name], leaves[name].grad, first[name], second[name]
+                leaf, grad, m, v = variables[name], variables[name].grad, first[name], second[name]
                 if grad is None:  # nothing depends on it, such as the period of a motion that stands still
                     continue
                 m.lerp_(grad, 1 - BETAS[0])
@@ -155,8 +157,8 @@ def descend(
                 if bounds is not None and name in bounds:
                     leaf.clamp_(*bounds[name])
         score = loss.main if math.isnan(score) else SMOOTHING * score + (1 - SMOOTHING) * loss.main
-        copies = ({name: value.detach().clone() for name, value in kind.items()} for kind in (leaves, first, second))
-        yield loss, State(iteration + 1, *copies, generator=generator.get_state(), score=score)
+        copies = ({name: value.detach().clone() for name, value in kind.items()} for kind in (variables, first, second))
+        yield loss, DescentState(iteration + 1, *copies, generator=generator.get_state(), score=score)
 
 
 @contextmanager
@@ -180,9 +182,9 @@ def _typical(square: Tensor, rates: Tensor, runs: bool) -> Tensor:
     return (square * changes).sum(axes, keepdim=runs) / changes.sum(axes, keepdim=runs)
 
 
-def _check_resume(leaves: dict[str, Tensor], resume: State, iterations: int) -> None:
-    wanted = {name: list(value.shape) for name, value in leaves.items()}
-    got = {name: list(value.shape) for name, value in resume.leaves.items()}
+def _check_resume(variables: dict[str, Tensor], resume: DescentState, iterations: int) -> None:
+    wanted = {name: list(value.shape) for name, value in variables.items()}
+    got = {name: list(value.shape) for name, value in resume.variables.items()}
     if wanted != got:
         raise DistillError(
             "resume-mismatch",
@@ -195,8 +197,10 @@ def _check_resume(leaves: dict[str, Tensor], resume: State, iterations: int) -> 
         )
 
 
-def _check_finite(leaves: dict[str, Tensor], active: list[str], loss: Loss, iteration: int) -> None:
-    bad = [name for name in active if (grad := leaves[name].grad) is not None and not bool(torch.isfinite(grad).all())]
+def _check_finite(variables: dict[str, Tensor], active: list[str], loss: Loss, iteration: int) -> None:
+    bad = [
+        name for name in active if (grad := variables[name].grad) is not None and not bool(torch.isfinite(grad).all())
+    ]
     if bad:
         terms = ", ".join(f"{name} {value:.4g}" for name, value in loss.parts.items())
         raise DistillError(

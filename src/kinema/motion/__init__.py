@@ -8,7 +8,7 @@ from kinema.motion.limits import JointLimits, default_limits
 from kinema.motion.measures import Measures, measure, motion_amount
 from kinema.motion.motion import Motion
 from kinema.motion.stance import Contacts, GroundSpeed, find_contacts, ground_speed, with_root_motion
-from kinema.motion.timing import closed, loop_gap, repeated, resampled, sample
+from kinema.motion.timing import close_loop, loop_gap, repeated, resampled, sample
 from kinema.motion.travel import facing_start, heading_frames, in_place, mean_velocity
 
 __all__ = [
@@ -18,7 +18,7 @@ __all__ = [
     "JointLimits",
     "Measures",
     "Motion",
-    "closed",
+    "close_loop",
     "default_limits",
     "document_with_motion",
     "facing_start",

@@ -18,7 +18,7 @@ from kinema.errors import MotionError, UsageError
 from kinema.files import atomic_write
 from kinema.geometry.transforms import split_scale
 from kinema.motion.motion import Motion
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 
 ORDERS = ("xyz", "xzy", "yxz", "yzx", "zxy", "zyx")
 

@@ -15,8 +15,8 @@ from typing import Literal, Protocol
 import torch
 from torch import Tensor
 
-from kinema.rig import Skeleton, Skin, forward_kinematics
-from kinema.rig.anatomy import vertex_areas
+from kinema.rigging import Skeleton, Skin, forward_kinematics
+from kinema.rigging.anatomy import vertex_areas
 
 GROUND = 0.06
 """Feet reach this near to the lowest point of the start pose, share of height."""
@@ -42,7 +42,7 @@ LEG_NAMES = re.compile(r"leg|foot|feet|hoof|paw|toe", re.IGNORECASE)
 MIRROR = 0.5
 """Two limbs are a pair if they mirror each other to this, share of height."""
 
-Side = Literal["left", "right", "middle"]
+BodySide = Literal["left", "right", "middle"]
 Row = Literal["front", "middle", "hind"]
 
 
@@ -79,7 +79,7 @@ class Foot:
     """Joints from the hip to the foot's tip, along the tree."""
     sole: Tensor
     """Vertices that touch the ground, [vert] int64."""
-    side: Side
+    side: BodySide
     """Left is −Z: the body faces +X."""
     row: Row
     """Place along the body; a single pair is hind."""
@@ -160,7 +160,7 @@ def _feet(body: Body, pose: _Pose) -> tuple[Foot, ...]:
         row: Row = "hind" if place == len(groups) - 1 else "front" if place == 0 else "middle"
         for number, limb in enumerate(group):
             offset = float(limb.place[2]) - pose.middle
-            side: Side = "middle" if abs(offset) < CENTRAL * body.height else "left" if offset < 0 else "right"
+            side: BodySide = "middle" if abs(offset) < CENTRAL * body.height else "left" if offset < 0 else "right"
             partner = None
             if len(group) == 2:
                 side, partner = ("left", len(feet) + 1) if number == 0 else ("right", len(feet) - 1)

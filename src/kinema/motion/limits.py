@@ -13,7 +13,7 @@ from torch import Tensor
 from kinema.geometry.transforms import split_scale
 from kinema.motion.feet import Foot
 from kinema.motion.motion import Motion
-from kinema.rig import Skeleton, forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 
 SWING_LIMIT = 2.27
 """Default swing away from the start pose, radians (130 degrees: a human hip from standing to a full squat)."""

@@ -30,7 +30,7 @@ from kinema.motion.stance import (
 from kinema.motion.symmetry import LegPhase, leg_phases
 from kinema.motion.timing import loop_gap
 from kinema.motion.travel import heading_frames, mean_velocity
-from kinema.rig.anatomy import surface_shares, vertex_areas
+from kinema.rigging.anatomy import surface_shares, vertex_areas
 
 SURE = 0.25
 """An estimated travel that takes away less of the feet's slide than this is not used."""

@@ -12,7 +12,7 @@ from torch import Tensor
 
 from kinema.errors import MotionError
 from kinema.geometry.transforms import translating
-from kinema.rig import Skeleton, forward_kinematics, move_root
+from kinema.rigging import Skeleton, forward_kinematics, move_root
 from kinema.shapes import check_shape
 
 

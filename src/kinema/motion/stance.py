@@ -17,7 +17,7 @@ from torch import Tensor
 from kinema.motion.feet import Body, Foot, find_feet
 from kinema.motion.motion import Motion
 from kinema.motion.travel import mean_velocity
-from kinema.rig import Skin, skin_points
+from kinema.rigging import Skin, skin_points
 
 LAND = 0.01
 """A foot lands when its lowest point comes this near to its ground, share of the body's height."""
@@ -228,9 +228,9 @@ def _geometric_median(points: Tensor, weight: Tensor, *, smallest: float) -> Ten
     for _ in range(100):
         pull = weight / (points - centre).norm(dim=-1).clamp_min(smallest)
         moved = pull @ points / pull.sum()
-        settled = float((moved - centre).norm()) < smallest
+        settle_poses = float((moved - centre).norm()) < smallest
         centre = moved
-        if settled:
+        if settle_poses:
             break
     return centre
 

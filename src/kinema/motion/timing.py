@@ -53,7 +53,7 @@ def loop_gap(motion: Motion) -> float:
     return float(E[..., :3].norm(dim=-1).max())
 
 
-def closed(motion: Motion) -> Motion:
+def close_loop(motion: Motion) -> Motion:
     """A loop: what is left between last and first frame is spread evenly over the clip, travel aside.
 
     Every joint drifts by a constant rate that brings its last frame exactly onto its first one. The root's travel

@@ -7,7 +7,7 @@ from torch import Tensor
 
 from kinema.geometry.transforms import compose, rigid_inverse, split_scale, translating
 from kinema.motion.motion import Motion
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 
 
 def heading_frames(motion: Motion) -> Tensor:

@@ -26,7 +26,7 @@ from kinema.geometry.rotations import (
 from kinema.geometry.transforms import apply, compose, rigid_inverse, split_scale
 from kinema.motion import Motion
 from kinema.motion.feet import Body, Foot
-from kinema.rig import BoneBoxes, Skeleton, bone_boxes, forward_kinematics
+from kinema.rigging import BoneBoxes, Skeleton, bone_boxes, forward_kinematics
 
 TOTAL_MASS = 40.0
 """Mass of every simulated body, simulation units: gains are tuned for it, and motion does not depend on it."""
@@ -99,7 +99,7 @@ class Articulation:
         q_xyzw = xyzw_from_wxyz(to_quaternion_wxyz(frames[..., :3, :3]))
         return torch.cat([frames[..., :3, 3] * self.scale, q_xyzw], -1)
 
-    def closed(self, poses: Tensor) -> Tensor:
+    def close_joints(self, poses: Tensor) -> Tensor:
         """The same orientations with every joint closed, walking out from body 0, [*batch body 7]."""
         R = from_quaternion_wxyz(wxyz_from_xyzw(poses[..., 3:]))
         places = [poses[..., 0, :3]]
@@ -137,10 +137,10 @@ class Articulation:
         skeleton, dtype = self.skeleton, like.T_parent_joint.dtype
         poses = poses.to(dtype)
         # springs give a little at every joint: the closed body goes where it is nearest to all bodies, not just to the first
-        closed = self.closed(poses)
-        off = (poses - closed)[..., :3].mean(1, keepdim=True)
+        close_loop = self.close_joints(poses)
+        off = (poses - close_loop)[..., :3].mean(1, keepdim=True)
         R = from_quaternion_wxyz(wxyz_from_xyzw(poses[..., 3:]))
-        frames = compose(R, (closed[..., :3] + off) / self.scale) @ rigid_inverse(self.T_joint_body).to(dtype)
+        frames = compose(R, (close_loop[..., :3] + off) / self.scale) @ rigid_inverse(self.T_joint_body).to(dtype)
         if self.bare_root:
             root, other = split_scale(like.T_world_joint[:, list(self.joints[:2])])[0].unbind(1)
             frames[:, 0] = frames[:, 1] @ rigid_inverse(rigid_inverse(root) @ other)

@@ -18,7 +18,7 @@ from kinema.motion import Foot, Motion, find_contacts
 from kinema.motion.feet import Body
 from kinema.motion.measures import vertex_heights
 from kinema.motion.stance import sole_paths, sole_velocities
-from kinema.rig import Skin, forward_kinematics, skin_points
+from kinema.rigging import Skin, forward_kinematics, skin_points
 
 HELD = 0.7
 """Share of a sole that the foot, its first joint and all below it, holds at least."""
@@ -50,7 +50,7 @@ class Legs:
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class FootholdPlan:
     """Where feet shall go."""
 
     on: Tensor
@@ -80,7 +80,7 @@ def find_legs(body: Body, feet: tuple[Foot, ...]) -> Legs:
     return Legs(feet, tuple(ankles), tuple(chains), tuple(verts))
 
 
-def plan_steps(body: Body, motion: Motion, legs: Legs, *, on: Tensor | None = None) -> Plan:
+def plan_steps(body: Body, motion: Motion, legs: Legs, *, on: Tensor | None = None) -> FootholdPlan:
     """Plan footholds: no slip while a foot stands, its lowest point on the ground, and no foot ever below it.
 
     Args:
@@ -124,10 +124,10 @@ def plan_steps(body: Body, motion: Motion, legs: Legs, *, on: Tensor | None = No
         shift[:, foot] = _eased(shift[:, foot], known)
         above = torch.maximum(shift[:, foot, 1], CLEAR * body.height - low3[:, foot])
         shift[:, foot, 1] = torch.where(known, shift[:, foot, 1], above)
-    return Plan(stands, shift[keep], slip[keep])
+    return FootholdPlan(stands, shift[keep], slip[keep])
 
 
-def plant(body: Body, motion: Motion, legs: Legs, plan: Plan, *, feet_from: Motion | None = None) -> Motion:
+def plant(body: Body, motion: Motion, legs: Legs, plan: FootholdPlan, *, feet_from: Motion | None = None) -> Motion:
     """Move a motion's feet where a plan has them.
 
     The root takes what standing feet have in common, smoothed, and goes down where a foot would be out of reach or up where

@@ -20,7 +20,7 @@ from torch import Tensor
 
 from kinema.errors import MotionError, require
 from kinema.physics.articulation import Articulation
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 
 STIFF = 0.3
 """Largest stiffness times dt² over effective mass: an explicit step blows up at 4."""

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Tracking:
+class TrackSettings:
     """How to search for the controls."""
 
     simulation: Simulation = field(default_factory=Simulation)
@@ -60,7 +60,7 @@ class Tracking:
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class TrackStep:
     """One iteration of tracking, and the best one so far."""
 
     iteration: int
@@ -101,8 +101,8 @@ def track(
     motion: Motion,
     *,
     stance: Tensor | None = None,
-    settings: Tracking | None = None,
-) -> Iterator[Step]:
+    settings: TrackSettings | None = None,
+) -> Iterator[TrackStep]:
     """Search for controls and a starting velocity whose simulation follows a motion.
 
     The start is the motion's first frame with its joints closed, raised until nothing is below the ground or lowered
@@ -116,12 +116,12 @@ def track(
         settings: Options.
 
     Yields:
-        One `Step` per iteration.
+        One `TrackStep` per iteration.
 
     Raises:
         MotionError: `motion-too-short`, `motion-not-finite`, or `simulation-diverged` after all retries.
     """
-    settings = settings or Tracking()
+    settings = settings or TrackSettings()
     if motion.frame_count < 2:
         raise MotionError(
             "motion-too-short", f"{motion.frame_count} frame cannot be tracked", hint="two or more are needed"
@@ -129,7 +129,9 @@ def track(
     if not bool(torch.isfinite(motion.T_parent_joint).all()):
         raise MotionError("motion-not-finite", "the motion to track holds NaN or infinite numbers")
     aim = articulation.poses(motion)
-    start = projected(articulation, articulation.closed(aim[:1])[0], stands=stance is None or bool(stance[0].any()))
+    start = projected(
+        articulation, articulation.close_joints(aim[:1])[0], stands=stance is None or bool(stance[0].any())
+    )
     frame_seconds = articulation.time_scale / motion.fps
     substeps = max(math.ceil(frame_seconds / settings.simulation.substep - 1e-6), 1)
     for attempt in range(settings.retries + 1):
@@ -144,9 +146,9 @@ def track(
         substeps *= 2
 
 
-def joint_torques(step: Step, settings: Tracking | None = None) -> Tensor:
+def joint_torques(step: TrackStep, settings: TrackSettings | None = None) -> Tensor:
     """Torques of the best iteration's controllers about each joint's axes, newton metres, [step body 3]."""
-    settings = settings or Tracking()
+    settings = settings or TrackSettings()
     dt = step.articulation.time_scale / step.target.fps / step.substeps
     simulation = replace(settings.simulation, substep=dt)
     rollout = Rollout(step.articulation, simulation, step_count=len(step.control))
@@ -179,8 +181,13 @@ def pose_errors(poses: Tensor, aim: Tensor, scale: float) -> tuple[float, float]
 
 
 def _search(
-    articulation: Articulation, motion: Motion, aim: Tensor, start: Tensor, stance: Tensor | None, settings: Tracking
-) -> Iterator[Step]:
+    articulation: Articulation,
+    motion: Motion,
+    aim: Tensor,
+    start: Tensor,
+    stance: Tensor | None,
+    settings: TrackSettings,
+) -> Iterator[TrackStep]:
     """Adam over controls and starting velocity, with one step size of the simulation."""
     dt = settings.simulation.substep
     frame_seconds = articulation.time_scale / motion.fps
@@ -190,7 +197,7 @@ def _search(
     knot_count = max(per_frame * (motion.frame_count - 1) + 1, 3)
     rollout = Rollout(articulation, settings.simulation, step_count=step_count)
     place = torch.linspace(0, motion.frame_count - 1, knot_count, dtype=torch.float64)
-    guess = feedforward(articulation, settings.simulation, articulation.closed(aim), frame_seconds, stance)
+    guess = feedforward(articulation, settings.simulation, articulation.close_joints(aim), frame_seconds, stance)
     knots = _between(guess, place).float().requires_grad_()
     most = settings.assist * max(math.hypot(*settings.simulation.gravity), 1e-6)
     lift = torch.zeros(motion.frame_count, 3)
@@ -236,7 +243,7 @@ def _search(
             lift.copy_(_at_most(lift, most))
         schedule.step()
         loss_best, best_poses, best_control, best_velocity, best_lift = best
-        yield Step(
+        yield TrackStep(
             iteration=iteration,
             loss=value,
             best_loss=loss_best,

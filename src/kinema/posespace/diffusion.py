@@ -17,7 +17,7 @@ from itertools import pairwise
 import torch
 from torch import Tensor
 
-from kinema.prior.schedule import Levels, check_times
+from kinema.diffusion.schedule import Levels, check_times
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ Energy = Callable[[Tensor, Tensor], Tensor]
 
 @dataclass(frozen=True)
 class CosineSchedule:
-    """a = cos φ, b = sin φ with φ = t π/2; a `kinema.prior.schedule.Schedule`."""
+    """a = cos φ, b = sin φ with φ = t π/2; a `kinema.diffusion.schedule.Schedule`."""
 
     def timestep(self, t: Tensor) -> Tensor:
         """Times as they are, [batch]."""
@@ -181,7 +181,7 @@ def guided(
     return nudged
 
 
-def settled(poses: Tensor, energy: Energy, *, rounds: int = 16, limit: float = 0.05, past: float = 1e-3) -> Tensor:
+def settle_poses(poses: Tensor, energy: Energy, *, rounds: int = 16, limit: float = 0.05, past: float = 1e-3) -> Tensor:
     """Poses moved against an energy until nothing speaks against them, or for so many rounds, [batch token 3].
 
     Each step goes a little past where a straight slope would reach zero (Polyak), but turns no joint further than the limit.
@@ -199,7 +199,7 @@ def settled(poses: Tensor, energy: Energy, *, rounds: int = 16, limit: float = 0
     return poses.detach()
 
 
-def pulled(
+def pull_to_targets(
     denoise: Denoise,
     places: Callable[[Tensor], Tensor],
     targets: Tensor,

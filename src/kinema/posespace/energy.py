@@ -16,7 +16,7 @@ from torch import Generator, Tensor
 from kinema.posespace.representation import poses_from_frames
 from kinema.posespace.space import PoseSpace
 from kinema.posespace.tokens import PoseError, RigTokens
-from kinema.rig import Skeleton
+from kinema.rigging import Skeleton
 
 FrameEnergy = Callable[[Tensor, Generator], Tensor]
 """World frames [frame joint 4 4] and the noise's generator to what speaks against their poses, []; differentiable."""

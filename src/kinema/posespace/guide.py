@@ -12,7 +12,7 @@ from kinema.posespace.diffusion import Energy
 from kinema.posespace.representation import local_frames
 from kinema.posespace.tokens import RigTokens
 from kinema.posespace.validators import Tolerance, Validators, Weights, validators_of
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 
 
 def guide_of(

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from kinema.posespace.representation import joint_frames
 from kinema.posespace.tokens import PoseError, RigTokens
-from kinema.rig import Skeleton, forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 from kinema.shapes import check_shape
 
 

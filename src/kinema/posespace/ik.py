@@ -19,7 +19,7 @@ from kinema.geometry.rotations import from_rotation_vector, hat, to_rotation_vec
 from kinema.geometry.transforms import compose
 from kinema.posespace.handles import Handles
 from kinema.posespace.tokens import PoseError, RigTokens
-from kinema.rig import Skeleton, forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 from kinema.shapes import check_shape
 
 LONGEST_STEP = 0.1
@@ -160,7 +160,7 @@ def polish(skeleton: Skeleton, T_parent_joint: Tensor, handles: Targets, *, turn
             new_points, new_J = problem.linearised(problem.turned(problem.start, tried / scale), tried / scale)
             new_cost = _cost(targets - new_points, tried, sigma)
             better = new_cost <= cost
-            settled = bool((better & (new_cost > (1 - SETTLED) * cost)).all())
+            settle_poses = bool((better & (new_cost > (1 - SETTLED) * cost)).all())
             damping = torch.where(better, damping / 4, (damping * 8).clamp_min(0.1))
             row = better[:, None, None]
             phi, points, J = (
@@ -169,7 +169,7 @@ def polish(skeleton: Skeleton, T_parent_joint: Tensor, handles: Targets, *, turn
                 torch.where(row, new_J, J),
             )
             cost = torch.where(better, new_cost, cost)
-            if settled:
+            if settle_poses:
                 break
     changed = problem.turned(problem.start, phi / scale)
     return problem.answer(torch.where(there[:, None, None, None], problem.start, changed), T_parent_joint)

@@ -14,11 +14,11 @@ from typing import Literal, get_args
 import torch
 from torch import Tensor
 
+from kinema.errors import PriorError
 from kinema.posespace.representation import check_poses
 from kinema.posespace.tokens import PoseError, RigTokens
-from kinema.prior.schedule import PriorError
-from kinema.prior.tensorfile import load_tensors, save_tensors
 from kinema.shapes import check_shape
+from kinema.tensorfile import load_tensors, save_tensors
 
 FORMAT = "kinema-poses-1"
 Source = Literal["video", "distilled", "artist"]

@@ -21,7 +21,7 @@ from torch import Tensor
 from kinema.geometry.rotations import from_rotation_vector, nearest_rotation, to_rotation_vector, turning
 from kinema.geometry.transforms import compose
 from kinema.posespace.tokens import PoseError, RigBatch, RigTokens
-from kinema.rig import Skeleton, forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 from kinema.shapes import check_shape
 
 STRAIGHT = 1e-3

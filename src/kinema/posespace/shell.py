@@ -10,7 +10,7 @@ from torch import Tensor
 
 from kinema.geometry.triangles import components, orient_outward, weld
 from kinema.motion.feet import Body
-from kinema.rig import Skin, skin_points
+from kinema.rigging import Skin, skin_points
 
 SHORTEST = 2e-3
 """Edges shorter than this say nothing about stretch, heights."""

@@ -21,7 +21,7 @@ from kinema.geometry.transforms import apply, rigid_inverse
 from kinema.geometry.triangles import closest_on_triangles, orient_outward, sample_surface, weld
 from kinema.geometry.visibility import build_body, points_inside
 from kinema.motion.feet import Body
-from kinema.rig import Skeleton, forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 
 SKIN = 0.005
 """Depth over which a point comes to count as inside, heights: parts that touch do not penetrate."""

@@ -16,6 +16,8 @@ from typing import Protocol
 import torch
 from torch import Generator, Tensor
 
+from kinema.diffusion.schedule import add_noise, denoised_estimate
+from kinema.errors import PriorError
 from kinema.motion import Motion
 from kinema.posespace.course import Course, eased, evenly, smooth_through
 from kinema.posespace.diffusion import (
@@ -26,9 +28,9 @@ from kinema.posespace.diffusion import (
     ascend,
     descend,
     guided,
-    pulled,
+    pull_to_targets,
     quick_times,
-    settled,
+    settle_poses,
     times_down,
 )
 from kinema.posespace.handles import Handles
@@ -43,10 +45,9 @@ from kinema.posespace.representation import (
     widened,
 )
 from kinema.posespace.tokens import PoseError, RigTokens, collate
-from kinema.prior.schedule import PriorError, add_noise, denoised_estimate
-from kinema.prior.tensorfile import load_tensors, save_tensors
-from kinema.rig import Skeleton
+from kinema.rigging import Skeleton
 from kinema.shapes import check_shape
+from kinema.tensorfile import load_tensors, save_tensors
 
 WEIGHTS = Path(__file__).parent / "weights" / "poses.safetensors"
 """The weights in the package."""
@@ -144,7 +145,7 @@ class PoseSpace:
         parts = [descend(denoise, part, times, order=2) for part in noise.split(TOGETHER)]
         poses = self._poses(rig, torch.cat(parts))
         poses = widened(poses, variety)
-        return settled(poses, guide) if guide is not None and variety != 1 else poses
+        return settle_poses(poses, guide) if guide is not None and variety != 1 else poses
 
     @torch.no_grad()
     def invert(self, rig: RigTokens, poses: Tensor, *, steps: int = 50) -> Tensor:
@@ -222,7 +223,7 @@ class PoseSpace:
         # giving way makes steps uneven, so that more of them are taken first
         fine = torch.linspace(0, 1, SETTLED * (steps - 1) + 1)
         path = course.poses(course.places(fine) if even else fine)
-        path = torch.cat([path[:1], settled(path[1:-1], guide), path[-1:]])
+        path = torch.cat([path[:1], settle_poses(path[1:-1], guide), path[-1:]])
         return evenly(path, joint_positions(rig, path), steps) if even else path[::SETTLED]
 
     @torch.no_grad()
@@ -262,7 +263,7 @@ class PoseSpace:
         for x, wanted in zip(self._latents(rig, flat).split(TOGETHER), targets.split(TOGETHER), strict=True):
             up = ascend(denoise, x * _signal(CLEAN), times)
             held = x[:, 0] if hold_root else None
-            drawn = pulled(denoise, lambda x: handles.places(rig, self._poses(rig, x)), wanted, held=held)
+            drawn = pull_to_targets(denoise, lambda x: handles.places(rig, self._poses(rig, x)), wanted, held=held)
             down = descend(drawn, up, times) / _signal(CLEAN)
             rows.append(down if held is None else torch.cat([held[:, None], down[:, 1:]], 1))
         edited = self._poses(rig, torch.cat(rows)).view(poses.shape)

@@ -15,7 +15,7 @@ from torch import Tensor
 
 from kinema.errors import KinemaError
 from kinema.motion.feet import Body
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from kinema.shapes import check_shape
 
 DISTANCES = 10

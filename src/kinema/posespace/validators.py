@@ -18,7 +18,7 @@ from kinema.motion.feet import Body
 from kinema.motion.limits import Hinge, swing_and_twist
 from kinema.posespace.shell import Shell, shell_of
 from kinema.posespace.solids import Overlaps, Solids, SolidsConfig, overlaps, solids_of
-from kinema.rig import Skeleton, forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 from kinema.shapes import check_shape
 
 RIGID = 1e-4

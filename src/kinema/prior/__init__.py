@@ -1,13 +1,9 @@
 """Video priors: one protocol, noise schedules and parametrisations, exact distributions for tests, diffusers adapters."""
 
-from kinema.prior.base import Condition, Denoised, Limits, Prediction, VideoPrior, check_video, denoise
-from kinema.prior.cogvideox import CogVideoX
-from kinema.prior.exact import GaussianPrior
-from kinema.prior.schedule import (
+from kinema.diffusion.schedule import (
     DiffusionSchedule,
     FlowSchedule,
     Levels,
-    PriorError,
     Schedule,
     add_noise,
     denoised_estimate,
@@ -16,6 +12,10 @@ from kinema.prior.schedule import (
     weight_one,
     weight_variance,
 )
+from kinema.errors import PriorError
+from kinema.prior.base import Condition, Denoised, Limits, Prediction, VideoPrior, check_video, denoise
+from kinema.prior.cogvideox import CogVideoX
+from kinema.prior.exact import GaussianPrior
 from kinema.prior.unet import VideoUNet
 from kinema.prior.wan import Wan
 

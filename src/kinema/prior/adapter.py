@@ -7,25 +7,26 @@ is called.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 import torch
 from torch import Tensor
 
-from kinema.prior.base import Condition
-from kinema.prior.codec import checkpoint_tree, encode_tiles
-from kinema.prior.pipelines import default_device, default_dtype, free_memory, latent_dtype, load_pipeline
-from kinema.prior.schedule import (
+from kinema.diffusion.schedule import (
     DiffusionSchedule,
     Parametrisation,
-    PriorError,
     Schedule,
     alphas_of_scheduler,
     parametrisation_of_scheduler,
 )
+from kinema.errors import PriorError
+from kinema.prior.base import Condition, PriorProfile, VideoPrior
+from kinema.prior.codec import checkpoint_tree, encode_tiles
+from kinema.prior.pipelines import default_device, default_dtype, free_memory, latent_dtype, load_pipeline
+from kinema.prior.sampling import imagine_films
 from kinema.shapes import check_shape
 
 ENCODERS = ("text_encoder", "tokenizer", "image_encoder", "image_processor", "feature_extractor")
@@ -84,6 +85,23 @@ class PipelinePrior(ABC):
             # inside a chunk too: only one block's activations are alive at a time
             pipeline.vae.enable_gradient_checkpointing(checkpoint_tree)
         return cls(pipeline, str(name), *cls._noise_of(pipeline.scheduler), checkpointed, tile_px)
+
+    @property
+    def profile(self) -> PriorProfile:
+        """A large model: AKD's own run, before a plain scene."""
+        return PriorProfile()
+
+    def imagine(
+        self,
+        prompts: Sequence[str],
+        pictures: Tensor | None,
+        *,
+        seed: int,
+        guidance: float | None = None,
+        steps: int = 30,
+    ) -> Tensor:
+        """Films of its own, one at a time, [prompt frame height width 3]."""
+        return imagine_films(cast("VideoPrior", self), prompts, pictures, seed=seed, guidance=guidance, steps=steps)
 
     @classmethod
     def _noise_of(cls, scheduler: Any) -> tuple[Schedule, Parametrisation]:

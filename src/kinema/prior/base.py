@@ -6,21 +6,15 @@ Latents are the model's own business: their axes after the batch have no meaning
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 import torch
 from torch import Tensor
 
-from kinema.prior.schedule import (
-    Levels,
-    Parametrisation,
-    PriorError,
-    Schedule,
-    add_noise,
-    denoised_estimate,
-    guide,
-)
+from kinema.diffusion.schedule import Levels, Parametrisation, Schedule, add_noise, denoised_estimate, guide
+from kinema.errors import PriorError
 from kinema.shapes import check_shape
 
 
@@ -44,6 +38,28 @@ class Limits:
     """Width of the training clips."""
     fps: float = 8.0
     """Frame rate of the training clips."""
+
+
+@dataclass(frozen=True)
+class PriorProfile:
+    """What a prior asks of the programs that use it: each of them reads this, and none asks for a prior's class."""
+
+    preset: Literal["draft", "paper"] = "paper"
+    """Preset of `kinema animate` where the user names none."""
+    scene: Literal["plain", "stage"] = "plain"
+    """What it is shown: a checkerboard seen by following cameras, or the stage that our own films are made on (`render.stage`)."""
+    gauss_count: int = 20_000
+    """Gaussians that a body needs to look solid at its resolution."""
+    camera_count: int = 1
+    """Films that it is asked about at once."""
+    guidance: float = 6.0
+    """s of classifier-free guidance where films are sampled."""
+    fresh_noise: bool = False
+    """Films are sampled with fresh noise in each step (η = 1)."""
+    imagines_starts: bool = False
+    """Its own films are good enough, and cheap enough, to start a distillation from."""
+    calm_guidance: float | None = None
+    """s with which calm actions (`ActionSpec.calm`) are distilled; None: as all others."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +114,11 @@ class VideoPrior(Protocol):
         """Which videos it takes."""
         ...
 
+    @property
+    def profile(self) -> PriorProfile:
+        """What it asks of the programs that use it."""
+        ...
+
     def encode_text(self, prompt: str, *, negative: str = "", image: Tensor | None = None) -> Condition:
         """Encode a prompt and, for image-to-video models, a reference image [height width 3]; others ignore the image.
 
@@ -111,6 +132,26 @@ class VideoPrior(Protocol):
 
     def decode_video(self, z: Tensor) -> Tensor:
         """Video [batch frame height width 3] of latents [batch *latent]; no gradient is asked of it."""
+        ...
+
+    def imagine(
+        self,
+        prompts: Sequence[str],
+        pictures: Tensor | None,
+        *,
+        seed: int,
+        guidance: float | None = None,
+        steps: int = 30,
+    ) -> Tensor:
+        """Films of its own, one a prompt, [prompt frame height width 3]; each depends on its own place and the seed alone.
+
+        Args:
+            prompts: What happens.
+            pictures: Start pictures, [prompt height width 3]; None: the model invents what it films.
+            seed: Of the noise.
+            guidance: s of classifier-free guidance; the profile's if not given.
+            steps: Evaluations.
+        """
         ...
 
     def predict(self, z_noisy: Tensor, condition: Condition, t: Tensor) -> Prediction:

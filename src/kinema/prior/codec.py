@@ -15,7 +15,7 @@ from torch import Tensor
 from torch.utils._pytree import tree_flatten, tree_unflatten
 from torch.utils.checkpoint import checkpoint
 
-from kinema.prior.schedule import PriorError
+from kinema.errors import PriorError
 
 EncodeChunk = Callable[[Tensor, Any], tuple[Tensor, Any]]
 """(pixels, cache of the chunk before or None) -> (latents, cache for the chunk after); must not change what it is given."""
@@ -27,13 +27,13 @@ def checkpoint_tree(function: Callable[..., Any], *args: Any) -> Any:
     Torch's own lets go of tensors that are arguments when checkpoints are nested, but not of those inside lists and dicts,
     where autoencoders keep their caches: here every tensor is an argument.
     """
-    leaves, structure = tree_flatten(args)
+    variables, structure = tree_flatten(args)
 
-    def call(*leaves: Any) -> Any:
-        return function(*tree_unflatten(leaves, structure))
+    def call(*variables: Any) -> Any:
+        return function(*tree_unflatten(variables, structure))
 
     # encoders in eval mode draw no random numbers, so there is no generator state to keep
-    return checkpoint(call, *leaves, use_reentrant=False, preserve_rng_state=False)
+    return checkpoint(call, *variables, use_reentrant=False, preserve_rng_state=False)
 
 
 def encode_chunks(encode: EncodeChunk, chunks: Iterable[Tensor], *, checkpointed: bool) -> Tensor:

@@ -1,34 +1,51 @@
 """`Embedded`: the video prior that ships with kinema; small, text and image conditioned, at home on a CPU.
 
-`kinema prior train` makes it, `recipes/prior_train.py` says how, docs/results/embedded_prior.md what it can do.
+`kinema prior train` makes it, `training/prior_train.py` says how, docs/results/embedded_prior.md what it can do.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import torch
 from torch import Tensor
 
-from kinema.prior.base import Condition, Limits, Prediction, check_video
-from kinema.prior.meaning import clear_sentences
+from kinema.diffusion.schedule import DiffusionSchedule, Parametrisation, Schedule, cosine_alphas
+from kinema.errors import PriorError
+from kinema.language.meaning import encode_with_action
+from kinema.prior.base import Condition, Limits, Prediction, PriorProfile, check_video
 from kinema.prior.patches import FRAMES, SIDE, PatchCodec
-from kinema.prior.schedule import DiffusionSchedule, Parametrisation, PriorError, Schedule, cosine_alphas
-from kinema.prior.tensorfile import load_tensors, save_tensors
+from kinema.prior.sampling import denoise_from
 from kinema.prior.transformer import Shape, VideoTransformer
 from kinema.shapes import check_shape
+from kinema.tensorfile import load_tensors, save_tensors
 
 WEIGHTS = Path(__file__).parent / "weights" / "embedded.safetensors"
 """The weights in the package."""
 FORMAT = "kinema-embedded-1"
 CODEC = ("mean", "basis", "scale")
 """Tensors of the codec."""
+SAMPLED_TOGETHER = 8
+"""Films sampled at once."""
 STEPS = 1000
 """Steps of the noise schedule."""
 GUIDANCE = 2.0
 """Of classifier-free guidance where films are sampled: 2 keeps even falls and jumps whole (docs/results/embedded_prior.md)."""
+
+PROFILE = PriorProfile(
+    preset="draft",
+    scene="stage",
+    gauss_count=1500,
+    camera_count=2,
+    guidance=GUIDANCE,
+    fresh_noise=True,
+    imagines_starts=True,
+    calm_guidance=3.0,
+)
+"""It is at home on the stage, imagines a film in seconds, and the guidance that a walk needs makes standing bodies fidget."""
 
 
 def schedule() -> Schedule:
@@ -50,8 +67,12 @@ class Embedded:
 
     @staticmethod
     def load(path: Path | None = None) -> Embedded:
-        """Read weights; those of the package if no file is given. No pickle is involved."""
-        return load_embedded(WEIGHTS if path is None else path)
+        """`load_embedded`."""
+        return load_embedded(path)
+
+    @property
+    def profile(self) -> PriorProfile:
+        return PROFILE
 
     @property
     def limits(self) -> Limits:
@@ -87,9 +108,9 @@ class Embedded:
             raise PriorError(
                 "prompt-empty", "the prompt is empty", hint="say what the character does: 'a fox is walking'"
             )
-        said = clear_sentences([prompt])
+        said = encode_with_action([prompt])
         # zeros stand for no sentence: `predict` withholds it
-        refused = clear_sentences([negative]) if negative.strip() else torch.zeros_like(said)
+        refused = encode_with_action([negative]) if negative.strip() else torch.zeros_like(said)
         pictures = None
         if image is not None:
             shown = (image[None] if image.ndim == 3 else image).float()
@@ -109,6 +130,29 @@ class Embedded:
     def decode_video(self, z: Tensor) -> Tensor:
         """[batch time space channel] -> [batch frame height width 3] in 0..1."""
         return self.codec.decode(z).clamp(0, 1)
+
+    def imagine(
+        self,
+        prompts: Sequence[str],
+        pictures: Tensor | None,
+        *,
+        seed: int,
+        guidance: float | None = None,
+        steps: int = 30,
+    ) -> Tensor:
+        """Films of its own, several at once, [prompt frame height width 3]; without pictures it invents a body."""
+        videos = []
+        for start in range(0, len(prompts), SAMPLED_TOGETHER):
+            rows = range(start, min(start + SAMPLED_TOGETHER, len(prompts)))
+            said = torch.cat([self.encode_text(prompts[row]).text for row in rows])
+            shown = None if pictures is None else self.codec.encode_image(pictures[list(rows)])
+            condition = Condition(said, torch.zeros_like(said), shown)
+            seeds = [torch.Generator().manual_seed(seed + row) for row in rows]
+            noise = torch.stack([torch.randn(self.latent_shape, generator=generator) for generator in seeds])
+            strength = GUIDANCE if guidance is None else guidance
+            z = denoise_from(self, noise, condition, guidance=strength, steps=steps, fresh=seeds)
+            videos.append(self.decode_video(z))
+        return torch.cat(videos)
 
     @torch.no_grad()
     def predict(self, z_noisy: Tensor, condition: Condition, t: Tensor) -> Prediction:
@@ -139,8 +183,9 @@ def save_embedded(path: Path, prior: Embedded) -> None:
     save_tensors(path, tensors, about)
 
 
-def load_embedded(path: Path) -> Embedded:
-    """Read a file of `save_embedded`."""
+def load_embedded(path: Path | None = None) -> Embedded:
+    """Read a file of `save_embedded`; the package's weights if no file is given. No pickle is involved."""
+    path = WEIGHTS if path is None else path
     if not path.is_file():
         raise PriorError("prior-missing", f"there are no weights at '{path}'", hint="train them: kinema prior train")
     tensors, about = load_tensors(path)

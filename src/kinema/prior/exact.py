@@ -7,12 +7,14 @@ model of any parametrisation predicts is the same combination of the two that it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from torch import Tensor
 
-from kinema.prior.base import Condition, Limits, Prediction, check_video
-from kinema.prior.schedule import DiffusionSchedule, Parametrisation, Schedule, cosine_alphas, model_output
+from kinema.diffusion.schedule import DiffusionSchedule, Parametrisation, Schedule, cosine_alphas, model_output
+from kinema.prior.base import Condition, Limits, Prediction, PriorProfile, check_video
+from kinema.prior.sampling import imagine_films
 from kinema.shapes import check_shape
 
 
@@ -32,6 +34,11 @@ class GaussianPrior:
     """μ without the prompt, like `mean`; None: the same, so that guidance changes nothing."""
     parametrisation: Parametrisation = "v"
     schedule: Schedule = field(default_factory=_cosine)
+
+    @property
+    def profile(self) -> PriorProfile:
+        """Nothing in particular: a plain scene of few Gaussians."""
+        return PriorProfile(gauss_count=1500)
 
     @property
     def limits(self) -> Limits:
@@ -54,6 +61,18 @@ class GaussianPrior:
     def decode_video(self, z: Tensor) -> Tensor:
         """The latents themselves, beyond 0..1 too."""
         return z
+
+    def imagine(
+        self,
+        prompts: Sequence[str],
+        pictures: Tensor | None,
+        *,
+        seed: int,
+        guidance: float | None = None,
+        steps: int = 30,
+    ) -> Tensor:
+        """Films of its own, one at a time, [prompt frame height width 3]."""
+        return imagine_films(self, prompts, pictures, seed=seed, guidance=guidance, steps=steps)
 
     def predict(self, z_noisy: Tensor, condition: Condition, t: Tensor) -> Prediction:
         """What the perfect model says, through E[z | z_t] and E[ε | z_t]."""

@@ -13,8 +13,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from kinema.errors import require
-from kinema.prior.schedule import PriorError
+from kinema.errors import PriorError, require
 
 
 def default_device() -> torch.device:

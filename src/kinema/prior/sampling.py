@@ -11,8 +11,8 @@ from itertools import pairwise
 import torch
 from torch import Generator, Tensor
 
+from kinema.diffusion.schedule import denoised_estimate, guide
 from kinema.prior.base import Condition, VideoPrior
-from kinema.prior.schedule import denoised_estimate, guide
 
 
 @torch.no_grad()
@@ -73,3 +73,27 @@ def denoise_from(
             noise = (1 - share).sqrt() * noise + share.sqrt() * drawn
         z = after.signal.view(shape) * z_hat + after.noise.view(shape) * noise
     return z
+
+
+def imagine_films(
+    prior: VideoPrior, prompts: Sequence[str], pictures: Tensor | None, *, seed: int, guidance: float | None, steps: int
+) -> Tensor:
+    """`VideoPrior.imagine` for any prior, one film at a time, [prompt frame height width 3]."""
+    limits, profile = prior.limits, prior.profile
+    films = []
+    for row, prompt in enumerate(prompts):
+        condition = prior.encode_text(prompt, image=None if pictures is None else pictures[row])
+        with torch.no_grad():
+            blank = prior.encode_video(torch.zeros(1, limits.frame_count, limits.height_px, limits.width_px, 3))
+        generator = Generator().manual_seed(seed + row)
+        noise = torch.randn(blank.shape, generator=generator, dtype=blank.dtype).to(blank.device)
+        z = denoise_from(
+            prior,
+            noise,
+            condition,
+            steps=steps,
+            guidance=profile.guidance if guidance is None else guidance,
+            fresh=[generator] if profile.fresh_noise else None,
+        )
+        films.append(prior.decode_video(z))
+    return torch.cat(films)

@@ -16,7 +16,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import gelu, layer_norm, pad, rms_norm, scaled_dot_product_attention, silu
 
-from kinema.prior.schedule import Levels
+from kinema.diffusion.schedule import Levels
 
 NEIGHBOURS = 7
 """A patch itself, before and after in time, above and below, left and right."""

@@ -8,7 +8,7 @@ transformers or for time per token: WanVideoToVideoPipeline calls one transforme
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeGuard
 
 import torch
 from torch import Generator, Tensor
@@ -26,7 +26,7 @@ KINDS: dict[type[PipelinePrior], str] = {
 """Adapter -> pipeline class of diffusers."""
 
 
-def has_video_to_video(prior: VideoPrior) -> bool:
+def has_video_to_video(prior: VideoPrior) -> TypeGuard[CogVideoX | Wan]:
     """Whether diffusers has a video-to-video pipeline for a prior."""
     if isinstance(prior, Wan):
         return not (prior.takes_image or prior.token_time or prior.pipeline.transformer_2 is not None)

@@ -18,12 +18,12 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
-from kinema.errors import require
+from kinema.diffusion.schedule import FlowSchedule, Parametrisation, Schedule
+from kinema.errors import PriorError, require
 from kinema.prior.adapter import PipelinePrior, for_batch
 from kinema.prior.base import Condition, Limits, Prediction, check_video
 from kinema.prior.codec import encode_chunks
 from kinema.prior.pipelines import encode_prompts
-from kinema.prior.schedule import FlowSchedule, Parametrisation, PriorError, Schedule
 
 TEXT_TOKENS = 512
 """Length that Wan was trained with; the pipeline's call pads to it too."""

@@ -29,7 +29,7 @@ from kinema.reconstruct.surface import (
     seen_faces,
     surface_colours,
 )
-from kinema.rig import forward_kinematics
+from kinema.rigging import forward_kinematics
 from kinema.splat import Anchors, BoundCloud, GaussianCloud, bind, sh_from_colours
 
 GAUSS_LIMIT = 2_000_000

@@ -98,7 +98,7 @@ def fit_splats(
     camera = camera.to(torch.float32)
     size = start.scales.amax(1, keepdim=True).clamp_min(1e-9)
     # Each leaf is a number of order one, so that one Adam fits them all
-    leaves = {
+    variables = {
         "shift": torch.zeros_like(start.means),
         "rotation": start.rotations_wxyz / start.rotations_wxyz.norm(dim=-1, keepdim=True),
         "scale": start.scales.clamp_min(1e-9).log(),
@@ -106,9 +106,9 @@ def fit_splats(
         "colour": 0.5 + C0 * start.sh[:, 0],
     }
     rates = (config.mean_rate, config.rotation_rate, config.scale_rate, config.opacity_rate, config.colour_rate)
-    leaves = {name: value.detach().clone().requires_grad_() for name, value in leaves.items()}
+    variables = {name: value.detach().clone().requires_grad_() for name, value in variables.items()}
     optimiser = torch.optim.Adam(
-        [{"params": [leaf], "lr": rate} for leaf, rate in zip(leaves.values(), rates, strict=True)], eps=1e-15
+        [{"params": [leaf], "lr": rate} for leaf, rate in zip(variables.values(), rates, strict=True)], eps=1e-15
     )
     # all rates fall to a hundredth, as 3DGS lets those of the centres
     decay = 0.01 ** (1 / max(config.steps, 1))
@@ -118,11 +118,11 @@ def fit_splats(
             queue = torch.cat([queue, torch.randperm(len(views), generator=generator)])
         rows, queue = queue[: config.batch], queue[config.batch :]
         cloud = GaussianCloud(
-            start.means + size * leaves["shift"],
-            leaves["rotation"],
-            leaves["scale"].exp(),
-            torch.sigmoid(leaves["opacity"]),
-            sh_from_colours(leaves["colour"]),
+            start.means + size * variables["shift"],
+            variables["rotation"],
+            variables["scale"].exp(),
+            torch.sigmoid(variables["opacity"]),
+            sh_from_colours(variables["colour"]),
         )
         behind = torch.rand(3, generator=generator)
         shrink = config.sizes[0] // config.sizes[step % len(config.sizes)]
@@ -141,7 +141,7 @@ def fit_splats(
         for group in optimiser.param_groups:
             group["lr"] *= decay
         with torch.no_grad():
-            leaves["colour"].clamp_(0, 1)
+            variables["colour"].clamp_(0, 1)
         yield FitStep(step, float(loss.detach()), cloud.detached())
 
 

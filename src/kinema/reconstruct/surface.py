@@ -12,7 +12,7 @@ from torch import Tensor
 from kinema.asset.mesh import Mesh, linear_from_srgb, sample_image, srgb_from_linear
 from kinema.errors import RigError
 from kinema.geometry.triangles import check_mesh, face_areas, face_normals, orient_outward, weld
-from kinema.rig.transfer import nearest_surface
+from kinema.rigging.transfer import nearest_surface
 from kinema.shapes import check_shape
 from kinema.splat import Anchors, GaussianCloud
 

@@ -13,7 +13,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from kinema.rig import Skin, blend
+from kinema.rigging import Skin, blend
 from kinema.shapes import check_shape
 from kinema.splat.cloud import GaussianCloud, SplatError
 

@@ -1,0 +1,301 @@
+"""What `kinema animate` is asked to do, checked before anything long begins."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import math
+import os
+import platform
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+import torch
+
+import kinema
+from kinema.animation.runfolder import plain
+from kinema.asset import Character
+from kinema.asset.gltf import glb_bytes
+from kinema.distill import DRAFT, PAPER, STANDARD, Cycle, DistillSettings, Frames, Free
+from kinema.distill.shots import CAMERAS_LIMIT
+from kinema.errors import MotionError, RigError, UsageError
+from kinema.language.sentence import Instruction, read_sentence
+from kinema.motion import Motion, find_feet
+from kinema.prior import VideoPrior
+from kinema.rigging import forward_kinematics
+
+Preset = Literal["draft", "standard", "paper"]
+Direction = Literal["forward", "backward", "left", "right"]
+Gait = Literal["turns", "either", "free"]
+
+PRESETS: dict[str, tuple[DistillSettings, int, int]] = {
+    "draft": (DRAFT, 1, 60),
+    "standard": (STANDARD, 2, 200),
+    "paper": (PAPER, 1, 200),
+}
+"""Preset -> distillation, restarts, iterations of physics."""
+DIRECTIONS = {
+    "forward": (1.0, 0.0, 0.0),
+    "backward": (-1.0, 0.0, 0.0),
+    "left": (0.0, 0.0, -1.0),
+    "right": (0.0, 0.0, 1.0),
+}
+SHORTEST_PERIOD = 0.3
+"""Seconds; a faster gait than this is noise at 10 frames a second."""
+PERIODS = (0.7, 1.25)
+"""Shortest and longest stride, as shares of the usual one. With twice the period the second harmonic does all the stepping, and
+sides that should take turns move together."""
+CALM_SMOOTH = 12.0
+"""Weight of smoothness where calm actions are distilled."""
+WALK = 0.9
+"""Heights a second of the walk that Froude's number is held against."""
+USUAL_LEG = 0.4
+"""Height of the hips, heights of the body, from which on an action goes at its usual speed."""
+FROUDE = 0.19
+"""v² / (g · hips) of a walk on four legs: the median of artists' nine such characters of split `train`."""
+GRAVITY = 9.81
+PACES = (0.735, 1.5)
+"""How much slower and faster than usual a walk on four legs may be for its size: files do not always tell metres. The floor was set
+on rat, stag and donkey of the test table (docs/results/animate.md)."""
+FILMS_PER_RESTART = 2
+"""Films that the embedded prior imagines, of which a restart takes the best."""
+RESTARTS_LIMIT = 64
+FRAMES_LIMIT = 100_000
+
+
+@dataclass(frozen=True)
+class AnimateSettings:
+    """How to animate."""
+
+    preset: Preset | None = None
+    """draft, standard or paper; if not given, draft for the embedded prior and paper for the big ones."""
+    seconds: float | None = None
+    """Length; a loop is repeated whole to about this. If not given, one cycle, or what the prior sees at once."""
+    fps: float = 24.0
+    """Frames a second of the result."""
+    seed: int = 0
+    """Of everything random."""
+    speed: float | None = None
+    """Metres a second, kept; if not given it is guessed from the prompt, and distillation and physics may change it."""
+    direction: Direction = "forward"
+    """Where the body goes, as it sees it."""
+    loop: bool | None = None
+    """The last frame is the first one again; if not given, the prompt decides."""
+    in_place: bool = False
+    """Take the travel out of the result."""
+    cameras: int | None = None
+    """Films at once; two on the embedded prior's stage, one for the big priors if not given."""
+    restarts: int | None = None
+    """Tries with different random starts, of which the prior's favourite is kept; the preset's number if not given."""
+    gait: Gait | None = None
+    """turns: one side does what the other does, half a stride later. free: each side for itself. either: what the prior likes better.
+    If not given, walks, trots and two-legged runs take turns, other ways of travelling are either."""
+    physics: bool = True
+    """Plant the feet and track the clip with a simulated body, where the body has feet and the extra is installed."""
+    physics_iterations: int | None = None
+    """Rollouts of the tracking; the preset's number if not given."""
+    gauss_count: int | None = None
+    """Gaussians the body is made of; as many as the prior's pixels need if not given."""
+    pose_space: float = 0.0
+    """λ of what the pose space has against the poses (`Weights.pose`); 0 does without it."""
+    distill_settings: DistillSettings | None = None
+    """Instead of the preset's; loop and speed are taken from here too."""
+
+
+@dataclass(frozen=True, eq=False)
+class AnimationPlan:
+    """A checked job: what will be done."""
+
+    prompt: str
+    instruction: Instruction
+    distill_settings: DistillSettings
+    restarts: int
+    imagined_films: int
+    """Films that the prior imagines to start from; 0: the start pose, shaken."""
+    gait: Gait
+    """How the sides of a dream go together."""
+    cameras: int
+    loop: bool
+    start: Motion
+    """Where distillation begins: the start pose moving at constant speed (AKD §4.4)."""
+    travel: Literal["feet", "keep"]
+    """Physics lets the clip travel as its feet say, or keeps the speed that was asked for."""
+    physics_iterations: int
+    """0: no physics."""
+    notes: tuple[str, ...]
+    """What the user should know."""
+
+
+def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: AnimateSettings) -> AnimationPlan:
+    """Check a job and fill in what was left open.
+
+    Raises:
+        KinemaError: whatever can be known to be wrong before the work: `prompt-empty`, `fps-invalid`, `seconds-invalid`,
+            `speed-invalid`, `seed-invalid`, `restarts-invalid`, `cameras-invalid`, `pose-space-invalid`, `nothing-moves`.
+    """
+    instruction = read_sentence(prompt)
+    _check(settings)
+    if not character.skeleton.motion_joints:
+        raise RigError(
+            "nothing-moves",
+            "no joint of this character may move",
+            where=character.name,
+            hint="name fewer joints in --freeze, or give some back with --free",
+        )
+    limits = prior.limits
+    profile = prior.profile
+    preset = settings.preset or profile.preset
+    distill_settings, restarts, physics_iterations = PRESETS[preset]
+    loop = instruction.loop if settings.loop is None else settings.loop
+    pace = usual_pace(character, instruction)
+    window = (limits.frame_count - 1) / limits.fps
+    if settings.distill_settings is not None:
+        distill_settings = settings.distill_settings
+    elif not isinstance(distill_settings.basis, Frames):
+        # haste is quick steps; slowness is slow ones on four legs, and short ones on two that are short themselves
+        usual = instruction.period / (pace if len(find_feet(character)) > 2 else max(pace, 1.0))
+        low, high = (max(min(share * usual, window), SHORTEST_PERIOD) for share in PERIODS)
+        period = min(max(usual, low), high)
+        basis = Cycle(period=period, period_range=(low, high)) if loop else Free()
+        distill_settings = replace(distill_settings, basis=basis)
+        if instruction.spec is not None and instruction.spec.calm:
+            weights = replace(distill_settings.weights, smooth=CALM_SMOOTH)
+            guidance = profile.calm_guidance or distill_settings.guidance
+            distill_settings = replace(distill_settings, guidance=guidance, weights=weights)
+    if not loop and settings.seconds is not None and settings.seconds > window:
+        raise MotionError(
+            "seconds-invalid",
+            f"{settings.seconds:g} s of a clip that does not repeat; this prior sees {window:.3g} s at once",
+            hint=f"ask for at most {window:.3g} s, or --loop",
+        )
+    speed = pace * instruction.speed * character.height if settings.speed is None else settings.speed
+    held = settings.speed is not None or (instruction.speed == 0 and instruction.action is not None)
+    if held and settings.distill_settings is None:
+        distill_settings = replace(distill_settings, rates=replace(distill_settings.rates, speed=0.0))
+    if settings.pose_space > 0:
+        distill_settings = replace(
+            distill_settings, weights=replace(distill_settings.weights, pose=settings.pose_space)
+        )
+    start = Motion.rest(character.skeleton, frame_count=limits.frame_count, fps=limits.fps)
+    if speed != 0:
+        start = start.moving(speed, direction=DIRECTIONS[settings.direction])
+    missing = _no_physics(character, settings)
+    return AnimationPlan(
+        prompt=prompt.strip(),
+        instruction=instruction,
+        distill_settings=distill_settings,
+        restarts=settings.restarts or restarts,
+        imagined_films=FILMS_PER_RESTART * (settings.restarts or restarts)
+        if profile.imagines_starts and settings.distill_settings is None
+        else 0,
+        gait=settings.gait or _gait(character, instruction),
+        cameras=settings.cameras or profile.camera_count,
+        loop=loop,
+        start=start,
+        travel="keep" if held else "feet",
+        physics_iterations=0 if missing else settings.physics_iterations or physics_iterations,
+        notes=(missing,) if missing and settings.physics else (),
+    )
+
+
+def configuration(
+    character: Character,
+    plan: AnimationPlan,
+    settings: AnimateSettings,
+    *,
+    prior: str,
+    clip: str,
+    output: Path,
+    command: str,
+) -> dict[str, Any]:
+    """All that a run depends on, as JSON."""
+    return {
+        "prompt": plan.prompt,
+        "character": character.name,
+        "character_sha256": hashlib.sha256(glb_bytes(character.document)).hexdigest(),
+        "moving_joints": [character.skeleton.names[joint] for joint in character.skeleton.motion_joints],
+        "output": str(output),
+        "clip": clip,
+        "prior": prior,
+        "seed": settings.seed,
+        "settings": plain(settings),
+        "distill_settings": plain(plan.distill_settings),
+        "loop": plan.loop,
+        "cameras": plan.cameras,
+        "gait": plan.gait,
+        "restarts": plan.restarts,
+        "imagined_films": plan.imagined_films,
+        "physics_iterations": plan.physics_iterations,
+        "command": command,
+        "versions": {
+            "kinema": kinema.__version__,
+            "torch": torch.__version__,
+            "numpy": np.__version__,
+            "python": platform.python_version(),
+            "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+            "threads": torch.get_num_threads(),
+        },
+    }
+
+
+def _check(settings: AnimateSettings) -> None:
+    if not 1 <= settings.fps <= 240:
+        raise UsageError("fps-invalid", f"fps is {settings.fps}", hint="give a rate between 1 and 240")
+    if settings.seconds is not None and not 0 < settings.seconds * settings.fps <= FRAMES_LIMIT:
+        raise UsageError(
+            "seconds-invalid", f"{settings.seconds} s at {settings.fps:g} fps, expected 1 to {FRAMES_LIMIT} frames"
+        )
+    if settings.speed is not None and not 0 <= settings.speed < 1e3:
+        raise UsageError(
+            "speed-invalid", f"speed is {settings.speed} m/s", hint="give 0 or more; --direction says where to"
+        )
+    if not 0 <= settings.seed < 2**32:
+        raise UsageError("seed-invalid", f"seed is {settings.seed}", hint="give a whole number from 0 to 2³² − 1")
+    if settings.restarts is not None and not 1 <= settings.restarts <= RESTARTS_LIMIT:
+        raise UsageError("restarts-invalid", f"{settings.restarts} restarts, expected 1 to {RESTARTS_LIMIT}")
+    if settings.cameras is not None and not 1 <= settings.cameras <= CAMERAS_LIMIT:
+        raise UsageError("cameras-invalid", f"{settings.cameras} cameras, expected 1 to {CAMERAS_LIMIT}")
+    if not 0 <= settings.pose_space < math.inf:
+        raise UsageError(
+            "pose-space-invalid",
+            f"the pose space weighs {settings.pose_space}",
+            hint="give a finite weight of 0 or more; 0 does without it",
+        )
+
+
+def usual_pace(character: Character, instruction: Instruction) -> float:
+    """How fast an action begins, shares of its usual speed.
+
+    Who walks on two short legs is slower, because steps are no longer than legs allow. Four legs keep to Froude's number: small
+    animals cover more of their own heights in a second than large ones. Artists' two-legged characters do not.
+    """
+    feet = find_feet(character)
+    if not feet or instruction.spec is None or instruction.spec.sides != "turns":
+        return 1.0
+    T_world_joint = forward_kinematics(character.skeleton)
+    hips = max(max(float(T_world_joint[foot.leg[0], 1, 3]) for foot in feet), 0.0)
+    if len(feet) == 2:
+        return min(1.0, hips / (USUAL_LEG * character.height))
+    walk = math.sqrt(FROUDE * GRAVITY * hips) / (WALK * character.height)
+    return min(max(walk, PACES[0]), PACES[1])
+
+
+def _gait(character: Character, instruction: Instruction) -> Gait:
+    """What is usual for an action and its number of legs."""
+    feet = find_feet(character)
+    if not feet or instruction.speed == 0:
+        return "free"
+    return "turns" if instruction.spec is not None and instruction.spec.take_turns(len(feet)) else "either"
+
+
+def _no_physics(character: Character, settings: AnimateSettings) -> str:
+    """Why there is no physics, or nothing."""
+    if not settings.physics:
+        return "physics was turned off"
+    if not find_feet(character):
+        return "no legs were found, so the clip is not grounded by physics"
+    if importlib.util.find_spec("warp") is None:
+        return 'physics is not installed, so the feet are as distilled: pip install "kinema[physics]"'
+    return ""

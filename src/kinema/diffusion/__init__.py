@@ -1,0 +1,1 @@
+"""Noise schedules and parametrisations that every diffusion model of the package shares."""

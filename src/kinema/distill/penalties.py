@@ -1,0 +1,156 @@
+"""What a motion is held to besides the prior's wish (AKD eq. 8–10, and ours).
+
+Lengths are in body heights and angles in radians, so that one set of weights serves a mouse and an elephant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+import torch
+from torch import Tensor
+
+from kinema.distill.body_model import BodyModel
+from kinema.distill.parameters import Curves, MotionModel
+from kinema.motion.limits import Hinge, JointLimits
+
+NEAR_GROUND = 0.03
+"""Soles this near to the ground count as standing, less by a factor e for each further such share of height."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """λ's of the penalties. A weight of 0 leaves its penalty out."""
+
+    smooth: float = 0.1
+    """λ₁ of eq. 8: mean absolute second difference of the parameters over frames. Too strong, it freezes legs in a spread pose."""
+    ground: float = 10.0
+    """λ₂ of eq. 8: mean depth of the bone cuboids' corners below the ground."""
+    offset: float = 1.0
+    """Mean square of the static offsets of joints and root: the body keeps the look of its start pose."""
+    side: float = 0.1
+    """Mean square of what joints swing out of their hinge's plane and about their bone."""
+    limits: float = 10.0
+    """Mean square of what joints go beyond their ranges."""
+    slip: float = 0.1
+    """Mean square of the way that standing soles go over the ground between frames. A little hardly moves legs, but it
+    sets the speed, of which nothing else speaks where cameras follow the body."""
+    pose: float = 0.0
+    """What a pose space has against the poses, where `optimize` is given one."""
+
+
+def penalties(
+    model: MotionModel, curves: Curves, T_world_joint: Tensor, body_model: BodyModel, weights: Weights
+) -> dict[str, Tensor]:
+    """Every penalty that has a weight, unweighted.
+
+    Args:
+        model: The motion.
+        curves: Its parameters at the clip's frames.
+        T_world_joint: Its frames, [frame joint 4 4].
+        figure: Its body.
+        weights: Which ones to compute.
+
+    Returns:
+        Name of the weight -> [].
+    """
+    found: dict[str, Tensor] = {}
+    wanted = {item.name for item in fields(weights) if getattr(weights, item.name) > 0}
+    if "smooth" in wanted:
+        found["smooth"] = smooth(curves)
+    if "ground" in wanted and body_model.boxes is not None:
+        found["ground"] = ground(body_model.boxes.corners(T_world_joint), body_model.height)
+    if "offset" in wanted:
+        found["offset"] = offset(model)
+    if "side" in wanted:
+        found["side"] = side(model, curves)
+    if "limits" in wanted:
+        found["limits"] = beyond_limits(model, curves, T_world_joint, body_model.limits)
+    if "slip" in wanted and body_model.boxes is not None and body_model.legs:
+        found["slip"] = slip(soles(T_world_joint, body_model), body_model.height)
+    return found
+
+
+def weighted(loss: Tensor, found: dict[str, Tensor], weights: Weights) -> Tensor:
+    """A loss with its penalties added, each at its λ (AKD eq. 8), []."""
+    for name, value in found.items():
+        loss = loss + getattr(weights, name) * value
+    return loss
+
+
+def smooth(curves: Curves) -> Tensor:
+    """Mean absolute second difference in time of all parameters (AKD eq. 9), []."""
+    rows = torch.cat([curves.angles.flatten(1), curves.shift, curves.turn], 1)  # [frame parameter]
+    return rows.diff(n=2, dim=0).abs().mean() if len(rows) > 2 else _none(curves)
+
+
+def offset(model: MotionModel) -> Tensor:
+    """Mean square static turn of the joints, and the square of the root's static shift and turn, []."""
+    joints = model.numbers["joint_offset"].square().sum(-1)
+    root = model.numbers["root_offset"].square().sum()
+    return joints.mean() + root if model.turning_joints else root
+
+
+def side(model: MotionModel, curves: Curves) -> Tensor:
+    """Mean square of the oscillation out of each hinge's plane, static offsets aside (arms may hang down for good), []."""
+    swing = (curves.angles - model.numbers["joint_offset"])[..., 1:]
+    return swing.square().sum(-1).mean() if model.turning_joints else _none(curves)
+
+
+def ground(corners: Tensor, height: float) -> Tensor:
+    """Mean of max(−y, 0) over the corners of the bone cuboids (AKD eq. 10), heights, [frame bone 8 3] -> []."""
+    return (-corners[..., 1]).clamp_min(0).mean() / height
+
+
+def beyond_limits(model: MotionModel, curves: Curves, T_world_joint: Tensor, limits: JointLimits) -> Tensor:
+    """Mean square of the angles outside their ranges: swing away from the bone, twist about it, hinges bent backwards, [].
+
+    The compound angles stand for swing and twist, which is exact about each axis alone.
+    """
+    if not model.turning_joints:
+        return _none(curves)
+    turning_joints = list(model.turning_joints)
+    swing = curves.angles[..., :2].square().sum(-1).clamp_min(1e-12).sqrt()
+    over = (swing - limits.swing[turning_joints].to(swing)).clamp_min(0).square()
+    over = over + (curves.angles[..., 2].abs() - limits.twist[turning_joints].to(swing)).clamp_min(0).square()
+    total = over.sum(1).mean()
+    for hinge in limits.hinges:
+        back = (-limits.hinge_straight - _bend(T_world_joint, hinge)).clamp_min(0)
+        total = total + back.square().mean()
+    return total / len(turning_joints)
+
+
+def soles(T_world_joint: Tensor, body_model: BodyModel) -> Tensor:
+    """Corners of the cuboids at the ends of the legs, [frame joint 4 4] -> [frame leg 8 3]."""
+    assert body_model.boxes is not None
+    boxes = body_model.boxes
+    last = [
+        max((boxes.joints.index(joint) for joint in leg if joint in boxes.joints), default=-1)
+        for leg in body_model.legs
+    ]
+    return boxes.corners(T_world_joint)[:, [bone for bone in last if bone >= 0]]
+
+
+def slip(corners: Tensor, height: float) -> Tensor:
+    """Mean square way over the ground, between frames, of the corners that stand, heights, [frame leg 8 3] -> [].
+
+    Heights have a slope here, too: soles that slip more than the mean are lifted, the others are kept down. A film of 48 px hardly
+    shows how high feet are, but well which way they go.
+    """
+    y = (corners[1:, ..., 1] + corners[:-1, ..., 1]) / 2
+    stands = torch.exp(-y.clamp_min(0) / (NEAR_GROUND * height))
+    way = corners[..., [0, 2]].diff(dim=0).square().sum(-1)
+    return (stands * way).sum() / stands.sum().clamp_min(1e-6) / height**2
+
+
+def _bend(T_world_joint: Tensor, hinge: Hinge) -> Tensor:
+    """Angle of a hinge in each frame, positive as in the start pose; joint frames are rigid here, [frame]."""
+    above, at, below = hinge.joints
+    T_above, place = T_world_joint[:, above], T_world_joint[:, :, :3, 3]
+    upper, lower = place[:, at] - T_above[:, :3, 3], place[:, below] - place[:, at]
+    axis = T_above[:, :3, :3] @ hinge.axis.to(upper)
+    return torch.atan2((torch.linalg.cross(upper, lower) * axis).sum(-1), (upper * lower).sum(-1))
+
+
+def _none(curves: Curves) -> Tensor:
+    return curves.shift.new_zeros(())

@@ -1,1 +1,0 @@
-"""Scores of priors and motions: paraphrases, a judge of actions, distances between sets of clips."""

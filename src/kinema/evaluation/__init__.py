@@ -1,0 +1,1 @@
+"""Scores of priors and motions: a judge of actions, distances between sets of clips."""

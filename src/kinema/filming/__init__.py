@@ -1,0 +1,1 @@
+"""Films to look at: `kinema render` and `kinema prior sample`."""

@@ -1,0 +1,1 @@
+"""`kinema ground`: feet planted, and the clip tracked by a simulated body."""

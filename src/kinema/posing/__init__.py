@@ -1,0 +1,1 @@
+"""`kinema poses`: the pose space's tools on a user's own file."""

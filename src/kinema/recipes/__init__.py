@@ -1,1 +1,0 @@
-"""End-to-end programs: the table of contents of the system."""

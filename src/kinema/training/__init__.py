@@ -1,0 +1,1 @@
+"""Data making and every `train` command: the only room that learns. Nobody but `cli` imports it."""

@@ -1,0 +1,53 @@
+"""What a job is filled in with before anything long begins."""
+
+from __future__ import annotations
+
+import pytest
+
+from kinema.animation.plan import AnimateSettings, make_plan, usual_pace
+from kinema.asset import Character, character_from_document, load_character
+from kinema.creature import make, to_document
+from kinema.distill import Cycle
+from kinema.language.sentence import read_sentence
+from kinema.motion import find_feet
+from kinema.prior.embedded import Embedded
+from kinema.rigging import forward_kinematics
+from tests.assets import need
+from tests.known import wolf
+
+
+def test_four_legs_walk_at_a_speed_of_their_size():
+    walk = read_sentence("it walks")
+    horse = character_from_document(to_document(make("horse", seed=3)), name="horse")
+    world = forward_kinematics(horse.skeleton)
+    hips = max(float(world[foot.leg[0], 1, 3]) for foot in find_feet(horse))
+    speed = usual_pace(horse, walk) * walk.speed * horse.height
+    assert speed**2 / (9.81 * hips) == pytest.approx(0.19)
+    assert usual_pace(wolf()[0], walk) > 1.05
+    assert usual_pace(wolf()[0], read_sentence("it runs")) == 1.0
+    stag = load_character(need("q_stag/Stag.glb"))  # five metres high
+    assert usual_pace(stag, walk) == 0.735
+
+
+def test_slow_steps_on_four_legs_take_longer():
+    """Stride and pace: a stag of five metres steps slowly; an alien on two short legs steps as often as others, but less far."""
+    prior = Embedded.load()
+    stag, alien = (load_character(need(path)) for path in ("q_stag/Stag.glb", "q_alien/Alien.glb"))
+    assert period(stag, prior) == pytest.approx(1.0 / 0.735)
+    assert period(alien, prior) == pytest.approx(1.0)
+    assert period(wolf()[0], prior) == pytest.approx(1.0 / usual_pace(wolf()[0], read_sentence("it walks")))
+
+
+def period(character: Character, prior: Embedded) -> float:
+    """Of the cycle that a walk's distillation starts with, seconds."""
+    basis = make_plan(character, "it walks", prior, AnimateSettings()).distill_settings.basis
+    assert isinstance(basis, Cycle)
+    return basis.period
+
+
+def test_short_legs_walk_more_slowly_and_run_as_fast():
+    alien = load_character(need("q_alien/Alien.glb"))  # hips at a quarter of its height
+    assert usual_pace(alien, read_sentence("it walks")) == pytest.approx(0.25 / 0.4, rel=0.05)
+    assert usual_pace(alien, read_sentence("it runs")) == 1.0
+    zombie = load_character(need("q_zombie/Zombie.glb"))
+    assert usual_pace(zombie, read_sentence("it walks")) == 1.0
