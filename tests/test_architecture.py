@@ -24,7 +24,7 @@ LEVELS = [
     {"asset", "splat"},
     {"rigging", "diffusion", "language"},
     {"geometry", "tensorfile"},
-    {"shapes", "files"},
+    {"shapes", "files", "progress"},
     {"errors"},
 ]
 HOMES = {

@@ -10,25 +10,45 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kinema.animation.program import animate
+    from kinema.animation.plan import AnimateSettings
+    from kinema.animation.program import Animated, animate
     from kinema.asset import Character, load_character
     from kinema.errors import KinemaError
-    from kinema.motion import Motion, measure, motion_from_clip, write_glb
+    from kinema.fitting.program import FitSettings, Fitted, fit
+    from kinema.grounding.program import GroundResult, GroundSettings, ground
+    from kinema.language.sentence import Instruction, read_sentence
+    from kinema.motion import Measures, Motion, measure, motion_from_clip, write_glb
+    from kinema.motion.evaluate import evaluate
+    from kinema.posespace import PoseSpace
     from kinema.rigging import Skeleton
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "AnimateSettings": "kinema.animation.plan",
+    "Animated": "kinema.animation.program",
     "Character": "kinema.asset",
-    "load_character": "kinema.asset",
+    "FitSettings": "kinema.fitting.program",
+    "Fitted": "kinema.fitting.program",
+    "GroundResult": "kinema.grounding.program",
+    "GroundSettings": "kinema.grounding.program",
+    "Instruction": "kinema.language.sentence",
     "KinemaError": "kinema.errors",
+    "Measures": "kinema.motion",
     "Motion": "kinema.motion",
-    "measure": "kinema.motion",
-    "motion_from_clip": "kinema.motion",
-    "write_glb": "kinema.motion",
+    "PoseSpace": "kinema.posespace",
     "Skeleton": "kinema.rigging",
     "animate": "kinema.animation.program",
+    "evaluate": "kinema.motion.evaluate",
+    "fit": "kinema.fitting.program",
+    "ground": "kinema.grounding.program",
+    "load_character": "kinema.asset",
+    "measure": "kinema.motion",
+    "motion_from_clip": "kinema.motion",
+    "read_sentence": "kinema.language.sentence",
+    "write_glb": "kinema.motion",
 }
+"""What a user finds at the top, and where it lives."""
 _ROOMS = (
     *(
         "animation",
@@ -47,14 +67,27 @@ _ROOMS = (
 )
 
 __all__ = [
+    "AnimateSettings",
+    "Animated",
     "Character",
+    "FitSettings",
+    "Fitted",
+    "GroundResult",
+    "GroundSettings",
+    "Instruction",
     "KinemaError",
+    "Measures",
     "Motion",
+    "PoseSpace",
     "Skeleton",
     "animate",
+    "evaluate",
+    "fit",
+    "ground",
     "load_character",
     "measure",
     "motion_from_clip",
+    "read_sentence",
     "write_glb",
 ]
 

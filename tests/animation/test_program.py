@@ -20,7 +20,7 @@ import kinema.animation.program as recipe
 import kinema.files
 import kinema.posespace.space as posespace
 from kinema.animation.plan import AnimateSettings, AnimationPlan, make_plan
-from kinema.animation.program import Animated, Job, Progress, animate, animate_steps, interruptible
+from kinema.animation.program import Animated, Job, Progress, animate, animate_steps
 from kinema.animation.runfolder import RunFolder
 from kinema.asset import Character, character_from_document, load_character
 from kinema.cli import main
@@ -30,6 +30,7 @@ from kinema.motion import Motion, loop_gap, mean_velocity, measure, motion_amoun
 from kinema.motion.output import slug
 from kinema.posespace import PoseSpace, poses_from_frames, rig_tokens
 from kinema.prior import GaussianPrior
+from kinema.progress import interruptible
 from tests.known import GAUSS, prior_of, quick, wolf
 from tests.posespace.exact import GaussianPoses
 

@@ -30,9 +30,9 @@ def test_facts_stand_in_two_columns(capsys):
     assert capsys.readouterr().out.splitlines() == ["        seed  0", "     network  8 blocks"]
 
 
-@pytest.mark.parametrize(("room", "recipe"), [("prior", "prior_run.train_prior"), ("poses", "poses_train.train_poses")])
+@pytest.mark.parametrize(("room", "recipe"), [("prior", "prior_run.train_prior"), ("poses", "pose_run.train_poses")])
 def test_training_records_the_command_as_it_was_typed(room, recipe, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(f"kinema.recipes.{recipe}", lambda run, training: iter([run.command, f"{training.steps}"]))
+    monkeypatch.setattr(f"kinema.training.{recipe}", lambda run, training: iter([run.command, f"{training.steps}"]))
     given = [str(tmp_path / "my poses")] if room == "poses" else []
     assert main([room, "train", *given, "-o", "out", "--steps", "7"]) == 0
     command, steps = capsys.readouterr().out.splitlines()

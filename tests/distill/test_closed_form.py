@@ -26,7 +26,7 @@ CONFIG = DistillSettings(
     basis=Cycle(4, period=1.0, heard=(9.0, 10.0)),  # the truth is known at the frames alone, with all that it has there
     freedom=Freedom(trunk=0.5, other=1.0, slight=0.005),
     rates=Rates(0.04, 0.02, 0.01, 0.02, 0.005, final=0.05, shared=0.3),
-    weights=Weights(smooth=0, ground=0, offset=1e-3, side=3e-3, limits=1, slip=0),
+    weights=Weights.only(offset=1e-3, side=3e-3, limits=1),
     start_amplitude=0,
 )
 

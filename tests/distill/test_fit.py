@@ -30,7 +30,7 @@ ARM = VideoFitSettings(
     basis=Cycle(2, period=0.9),
     freedom=EVEN_FREEDOM,
     rates=Rates(0.05, 0.02, 0.002, 0.002, 0.001, period=0.02, final=0.05, shared=0.3),
-    weights=Weights(0, 0, 0, 0, 0, 0),
+    weights=Weights.only(),
 )
 """A still root, a bone that shows well: long steps."""
 

@@ -23,7 +23,7 @@ CONFIG = VideoFitSettings(
     basis=Free(5),
     freedom=EVEN_FREEDOM,
     rates=Rates(0.06, 0.03, 0.0, 0.0, 0.0, final=0.05, shared=0.3),
-    weights=Weights(0, 0, 0, 0, 0, 0),
+    weights=Weights.only(),
 )
 """An arm whose root stands still."""
 

@@ -41,7 +41,7 @@ from tests.distill.scenes import arm_shot, joint_errors
 from tests.posespace.exact import GaussianPoses
 from tests.posespace.rigs import chain
 
-NONE = Weights(0, 0, 0, 0, 0, 0)
+NONE = Weights.only()
 ARM = DistillSettings(
     iterations=60,
     guidance=1.0,

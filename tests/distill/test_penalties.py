@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 import torch
 
-from kinema.distill import EVEN_FREEDOM, BodyModel, Cycle, Frames, Weights, model_bare_body, model_of_motion
+from kinema.distill import EVEN_FREEDOM, PAPER, BodyModel, Cycle, Frames, Weights, model_bare_body, model_of_motion
 from kinema.distill.parameters import Curves, MotionModel, shake
-from kinema.distill.penalties import beyond_limits, ground, offset, penalties, side, slip, smooth, soles, weighted
+from kinema.distill.penalties import (
+    PENALTIES,
+    Situation,
+    beyond_limits,
+    ground,
+    offset,
+    penalties,
+    side,
+    slip,
+    smooth,
+    soles,
+    weighted,
+)
 from kinema.motion import Motion
 from kinema.motion.limits import Hinge, JointLimits
 from kinema.rigging import BoneBoxes, Skeleton, forward_kinematics
@@ -98,12 +110,19 @@ def test_penalties_are_those_with_a_weight():
     wild = shake(model(speed=0.5), body_model(), EVEN_FREEDOM, 0.5, generator=generator())
     curves, T = world(wild)
     names = ("smooth", "ground", "offset", "side", "limits", "slip")
-    all_of_them = penalties(wild, curves, T, body_model(), Weights(1, 1, 1, 1, 1, 1))
+    all_of_them = penalties(Situation(wild, curves, T, body_model()), Weights(1, 1, 1, 1, 1, 1))
     assert tuple(all_of_them) == names and float(all_of_them["smooth"]) > 0.01 and float(all_of_them["slip"]) > 1e-5
     for name in names:
-        only = penalties(wild, curves, T, body_model(), replace(Weights(0, 0, 0, 0, 0, 0), **{name: 1.0}))
+        only = penalties(Situation(wild, curves, T, body_model()), Weights.only(**{name: 1.0}))
         assert only.keys() == {name}
         torch.testing.assert_close(only[name], all_of_them[name])
+
+
+def test_every_weight_has_its_penalty_and_presets_leave_out_what_they_do_not_name():
+    assert [item.name for item in fields(Weights)] == list(PENALTIES)
+    assert Weights.only(smooth=2.0) == Weights(smooth=2.0, **{name: 0.0 for name in PENALTIES if name != "smooth"})
+    paper = {name for name in PENALTIES if getattr(PAPER.weights, name) > 0}
+    assert paper == {"smooth", "ground"}, "AKD eq. 8 has these two"
 
 
 def test_penalties_are_added_at_their_weights():

@@ -108,7 +108,7 @@ def test_gradient_that_reaches_the_leaves():
         annealing=Annealing(0.6, 0.6, 0.6),
         basis=Frames(),
         freedom=EVEN_FREEDOM,
-        weights=Weights(0, 0, 0, 0, 0, 0),
+        weights=Weights.only(),
         start_amplitude=0,
     )
     model = model_of_motion(start, model_bare_body(skeleton), Frames())

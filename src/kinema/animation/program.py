@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import torch
 
@@ -43,6 +43,7 @@ from kinema.posespace import PoseSpace, frame_energy, rig_tokens
 from kinema.posespace.energy import FrameEnergy
 from kinema.prior import Condition, VideoPrior
 from kinema.prior.load import load_prior
+from kinema.progress import finish
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render.video import write_video
 from kinema.report.page import write_page
@@ -61,8 +62,6 @@ RESTART_STRIDE = 1_000_003
 """Seeds of the restarts of neighbouring seeds never meet."""
 
 Phase = Literal["prepare", "distil", "physics", "done"]
-Sign = TypeVar("Sign")
-"""A recipe's sign of life."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,6 +143,8 @@ def animate(
     *,
     prior: str | VideoPrior = "embedded",
     settings: AnimateSettings | None = None,
+    name: str | None = None,
+    overwrite_clip: bool = False,
     run_dir: str | Path | None = None,
     resume: bool = False,
     space: PoseSpace | None = None,
@@ -157,6 +158,8 @@ def animate(
         output: .glb or .gltf to write; named after the prompt if not given.
         prior: "embedded", a diffusers pipeline's folder or cached hub name, or any `VideoPrior`.
         settings: Options.
+        name: Of the new clip; from the prompt if not given.
+        overwrite_clip: Replace a clip of that name.
         run_dir: Where checkpoints, losses and the report go; beside the output if not given.
         resume: Go on with a run that was stopped or killed; the result is the one it would have had.
         space: Whose word `settings.pose_space` weighs; the package's if not given.
@@ -165,39 +168,51 @@ def animate(
     Returns:
         The animation, which is also in the files. Ctrl-C returns the best so far with `stopped` set.
     """
-    read_sentence(prompt)  # an empty one is refused before a model of gigabytes is loaded
-    output = Path(output) if output is not None else Path(f"{slug(prompt)}.glb")
-    check_output(output)
-    character = source if isinstance(source, Character) else load_character(source)
-    job = Job(
-        character=character,
-        prompt=prompt,
-        prior=load_prior(prior) if isinstance(prior, str) else prior,
-        prior_name=prior if isinstance(prior, str) else type(prior).__name__,
-        output=output,
+    job = make_job(
+        source,
+        prompt,
+        output,
+        prior=prior,
         settings=settings or AnimateSettings(),
         run_dir=Path(run_dir) if run_dir is not None else None,
         resume=resume,
+        clip=name,
+        overwrite_clip=overwrite_clip,
         space=space,
     )
-    for progress in interruptible(animate_steps(job), on_progress):
-        if progress.result is not None:
-            return progress.result
-    raise AssertionError("the last sign of life carries the result")
+    return finish(animate_steps(job), on_progress)
 
 
-def interruptible(steps: Generator[Sign, None, None], on_progress: Callable[[Sign], None] | None) -> Iterator[Sign]:
-    """Hand each step to `on_progress`; a Ctrl-C that strikes there reaches the job as one that strikes in the work."""
-    for progress in steps:
-        current: Sign | None = progress
-        while current is not None:
-            try:
-                if on_progress is not None:
-                    on_progress(current)
-                yield current
-                current = None
-            except KeyboardInterrupt as stop:
-                current = steps.throw(stop)
+def make_job(
+    source: str | Path | Character | Callable[[], Character],
+    prompt: str,
+    output: str | Path | None = None,
+    *,
+    prior: str | VideoPrior = "embedded",
+    **options: Any,
+) -> Job:
+    """A job from what a user gives: the sentence and the place to write are checked before anything long is loaded.
+
+    Args:
+        source: The character, its file, or what loads it.
+        prompt: What it does.
+        output: .glb or .gltf; named after the prompt if not given.
+        prior: A name, or a prior.
+        options: Further fields of `Job`.
+    """
+    read_sentence(prompt)
+    place = Path(output) if output is not None else Path(f"{slug(prompt)}.glb")
+    check_output(place)
+    character = source if isinstance(source, Character) else source() if callable(source) else load_character(source)
+    named = isinstance(prior, str)
+    return Job(
+        character=character,
+        prompt=prompt,
+        prior=load_prior(prior) if isinstance(prior, str) else prior,
+        prior_name=prior if named else type(prior).__name__,
+        output=place,
+        **options,
+    )
 
 
 def animate_steps(job: Job) -> Generator[Progress, None, None]:

@@ -78,20 +78,14 @@ class Animate:
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
-        from kinema.animation.program import Job, animate_steps, interruptible
-        from kinema.language.sentence import read_sentence
-        from kinema.motion.output import check_output, slug
-        from kinema.prior.load import load_prior
+        from kinema.animation.program import animate_steps, make_job
+        from kinema.progress import finish
 
-        read_sentence(self.prompt)
-        output = self.output or Path(f"{slug(self.prompt)}.glb")
-        check_output(output)
-        job = Job(
-            character=self.reading.load(self.file),
-            prompt=self.prompt,
-            prior=load_prior(self.prior),
-            prior_name=self.prior,
-            output=output,
+        job = make_job(
+            lambda: self.reading.load(self.file),
+            self.prompt,
+            self.output,
+            prior=self.prior,
             settings=self.settings(),
             run_dir=self.run_dir,
             resume=self.resume,
@@ -100,10 +94,7 @@ class Animate:
             command=command_line(),
         )
         bar = Bar()
-        result = None
-        for progress in interruptible(animate_steps(job), lambda progress: show(bar, progress)):
-            result = progress.result
-        assert result is not None
+        result = finish(animate_steps(job), lambda progress: show(bar, progress))
         bar.close()
         print(summary(result))
         if result.stopped:

@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import json
-import math
-import re
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from tyro.conf import OmitArgPrefixes, Positional
 
 from kinema.cli.options import Reading
 from kinema.errors import Finding, KinemaError
-
-if TYPE_CHECKING:
-    from kinema.asset import Character
-
-GAIT = re.compile(r"walk|run|trot|gallop", re.IGNORECASE)
-ASIDE = re.compile(r"back|strafe|left|right", re.IGNORECASE)
-ASTRAY = math.radians(60)
-"""A gait whose feet push the body this far from +X is worth a warning."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +33,9 @@ class Check:
             finding = Finding("error", error.code, error.what, error.where, error.hint)
             self._show({"file": str(self.file), "findings": [asdict(finding)]}, [finding])
             return 1
-        facts = summary(character)
+        from kinema.motion.inspect import describe_character, facing_findings
+
+        facts = describe_character(character)
         findings = [*character.findings, *facing_findings(character)]
         self._show({"file": str(self.file), **facts, "findings": [asdict(finding) for finding in findings]}, findings)
         return 0
@@ -57,45 +49,3 @@ class Check:
                 print(f"{key.replace('_', ' '):>13}  {', '.join(value) if isinstance(value, list) else value}")
         for finding in findings:
             print(finding)
-
-
-def summary(character: Character) -> dict[str, Any]:
-    """Facts about a character, ready for JSON."""
-    from kinema.motion import find_feet
-
-    skeleton = character.skeleton
-    return {
-        "height": f"{character.height:.3g} m",
-        "vertices": character.mesh.vert_count,
-        "triangles": len(character.mesh.faces),
-        "joints": skeleton.joint_count,
-        "motion_root": skeleton.names[skeleton.motion_root],
-        "moving": [skeleton.names[joint] for joint in skeleton.motion_joints],
-        "rigid": [name for joint, name in enumerate(skeleton.names) if not skeleton.moves[joint]],
-        "feet": [f"{foot.name} ({foot.side} {foot.row})" for foot in find_feet(character)],
-        "clips": [f"{clip.name} {clip.duration:.2f} s" for clip in character.clips],
-    }
-
-
-def facing_findings(character: Character) -> list[Finding]:
-    """A warning if most of the file's own gaits walk another way than the character is taken to face."""
-    from kinema.motion import find_feet, ground_speed, motion_from_clip
-
-    feet = find_feet(character)
-    headings = []
-    for clip in character.clips:
-        if feet and clip.duration > 0 and GAIT.search(clip.name) and not ASIDE.search(clip.name):
-            travel = ground_speed(character, motion_from_clip(character, clip.name), feet)
-            if travel.speed > 0.2 * character.height and travel.confidence > 0.5:
-                headings.append(math.atan2(-float(travel.velocity[2]), float(travel.velocity[0])))
-    astray = [heading for heading in headings if abs(heading) > ASTRAY]
-    if 2 * len(astray) <= len(headings):
-        return []
-    return [
-        Finding(
-            "warning",
-            "facing-doubtful",
-            f"{len(astray)} of {len(headings)} gaits walk {math.degrees(astray[0]):.0f} degrees off where the character faces",
-            hint="try --facing -z, +x or -x",
-        )
-    ]

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from tyro.conf import OmitArgPrefixes, Positional
 
 from kinema.cli.options import Reading
-from kinema.errors import AssetError
 
 if TYPE_CHECKING:
     from kinema.motion import Measures
@@ -49,17 +48,9 @@ class Evaluate:
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
-        from kinema.motion import find_feet, measure, motion_from_clip
+        from kinema.motion.evaluate import evaluate
 
-        character = self.reading.load(self.file)
-        names = [character.clip(self.clip).name] if self.clip else [clip.name for clip in character.clips]
-        if not names:
-            raise AssetError("no-clips", "the file has no animations to measure", where=str(self.file))
-        feet = find_feet(character)
-        results: dict[str, Measures] = {}
-        for name in names:
-            motion = motion_from_clip(character, name, fps=self.fps)
-            results[name] = measure(character, motion, ground=self.ground, feet=feet)
+        results = evaluate(self.reading.load(self.file), self.clip, fps=self.fps, ground=self.ground)
         if self.json:
             print(json.dumps({name: measures.as_dict() for name, measures in results.items()}, indent=1))
         else:

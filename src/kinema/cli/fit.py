@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import degrees, radians
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -16,7 +16,6 @@ from kinema.errors import UsageError
 
 if TYPE_CHECKING:
     from kinema.fitting.program import FitProgress, FitSettings, Fitted
-    from kinema.prior import VideoPrior
 
 
 @dataclass(frozen=True)
@@ -74,30 +73,27 @@ class Fit:
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
-        from kinema.animation.program import interruptible
-        from kinema.fitting.program import FitJob, fit_steps, side_by_side
-        from kinema.motion.output import check_output
+        from kinema.fitting.program import fit_steps, make_job, side_by_side
+        from kinema.progress import finish
         from kinema.render.video import check_video_path, write_video
 
-        clip, file = self.inputs()
-        check_output(self.output)
+        video, file = self.inputs()
         if self.sheet is not None:
             check_video_path(self.sheet)
-        settings, prior = self.settings(), self.load_prior()
-        job = FitJob(
-            character=self.reading.load(file),
-            clip=clip,
-            output=self.output,
-            settings=settings,
+        settings = self.settings()
+        job = make_job(
+            lambda: self.reading.load(file),
+            self.output,
+            video=video,
             prompt=self.prior or "",
-            prior=prior,
+            prior="embedded" if self.weights is None else str(self.weights),
+            settings=settings,
             name=self.name,
-            overwrite_clip=self.overwrite_clip,
         )
-        bar, result = Bar(), None
-        for progress in interruptible(fit_steps(job), lambda progress: show(bar, progress)):
-            result = progress.result
-        assert result is not None
+        bar = Bar()
+        result = finish(
+            fit_steps(replace(job, overwrite_clip=self.overwrite_clip)), lambda progress: show(bar, progress)
+        )
         bar.close()
         if self.sheet is not None:
             write_video(self.sheet, side_by_side(result), fps=settings.sampled_fps)
@@ -117,16 +113,6 @@ class Fit:
                 hint='kinema fit clip.mp4 character.glb -o out.glb, or kinema fit character.glb --prior "..." -o out.glb',
             )
         return (None, self.files[0]) if self.prior is not None else (self.files[0], self.files[1])
-
-    def load_prior(self) -> VideoPrior | None:
-        """The video model, where there is no clip."""
-        if self.prior is None:
-            return None
-        from kinema.language.sentence import read_sentence
-        from kinema.prior.embedded import load_embedded
-
-        read_sentence(self.prior)
-        return load_embedded(self.weights)
 
     def settings(self) -> FitSettings:
         """Flags as settings."""

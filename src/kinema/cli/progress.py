@@ -1,17 +1,15 @@
-"""What commands say: a line that grows on a terminal and plain lines everywhere else, lines of long work, facts."""
+"""What commands say: a bar on a terminal (rich) and plain lines everywhere else, lines of long work, facts."""
 
 from __future__ import annotations
 
-import shutil
 import sys
 import time
 from collections.abc import Iterable, Mapping
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-WIDTH = 24
-"""Letters of the bar."""
-REDRAW_SECONDS = 0.1
-"""A terminal is not drawn on more often."""
+if TYPE_CHECKING:
+    from rich.progress import Progress as RichProgress
+
 LINE_SECONDS = 10.0
 """Where stderr is no terminal, a line at most this often."""
 
@@ -22,9 +20,8 @@ class Bar:
     def __init__(self, stream: TextIO | None = None):
         self._stream = stream or sys.stderr
         self._live = self._stream.isatty()
-        self._phase, self._began, self._first = "", 0.0, 0
-        self._shown = -1e9
-        self._open = False
+        self._phase, self._began, self._first, self._shown = "", 0.0, 0, -1e9
+        self._rich: RichProgress | None = None
 
     def show(self, phase: str, done: int, total: int, values: Mapping[str, float]) -> None:
         """Say how far a phase is.
@@ -39,18 +36,15 @@ class Bar:
         if phase != self._phase:
             self.close()
             self._phase, self._began, self._first, self._shown = phase, now, done, -1e9
-        pause = REDRAW_SECONDS if self._live else LINE_SECONDS
-        if done < total and now - self._shown < pause:
-            return
-        self._shown = now
-        text = _text(phase, done, total, done - self._first, now - self._began, values, live=self._live)
+        numbers = " ".join(f"{name} {value:.4g}" for name, value in values.items())
         if self._live:
-            width = shutil.get_terminal_size().columns - 1
-            self._stream.write(f"\r{text[:width]:<{width}}")
-            self._open = True
-        else:
-            self._stream.write(f"{text}\n")
-        self._stream.flush()
+            self._draw(phase, done, total, numbers)
+        elif done >= total or now - self._shown >= LINE_SECONDS:
+            self._shown = now
+            self._stream.write(
+                f"{_text(phase, done, total, done - self._first, now - self._began)}  {numbers}".rstrip() + "\n"
+            )
+            self._stream.flush()
 
     def say(self, text: str) -> None:
         """A sentence on a line of its own."""
@@ -60,9 +54,21 @@ class Bar:
 
     def close(self) -> None:
         """Leave the bar as it is and go to the next line."""
-        if self._open:
-            self._stream.write("\n")
-            self._open = False
+        if self._rich is not None:
+            self._rich.stop()
+            self._rich = None
+
+    def _draw(self, phase: str, done: int, total: int, numbers: str) -> None:
+        if self._rich is None:
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+            columns = (TextColumn("{task.description}"), BarColumn(24), MofNCompleteColumn(), TimeRemainingColumn())
+            console = Console(file=self._stream)
+            self._rich = Progress(*columns, TextColumn("{task.fields[numbers]}"), console=console)
+            self._rich.add_task(phase, total=total, completed=done, numbers=numbers)
+            self._rich.start()
+        self._rich.update(self._rich.task_ids[0], completed=done, total=total, numbers=numbers)
 
 
 def print_lines(lines: Iterable[str], *, goes_on: str) -> int:
@@ -88,15 +94,10 @@ def print_facts(facts: Mapping[str, str]) -> int:
     return 0
 
 
-def _text(
-    phase: str, done: int, total: int, fresh: int, seconds: float, values: Mapping[str, float], *, live: bool
-) -> str:
-    full = round(WIDTH * done / max(total, 1))
-    bar = f" [{'#' * full}{'.' * (WIDTH - full)}]" if live else ""
+def _text(phase: str, done: int, total: int, fresh: int, seconds: float) -> str:
     rate = fresh / seconds if seconds > 0.2 and fresh > 0 else None
     pace = f" {rate:.3g} it/s, {_clock((total - done) / rate)} left" if rate else ""
-    numbers = " ".join(f"{name} {value:.4g}" for name, value in values.items())
-    return f"{phase}{bar} {done}/{total}{pace}  {numbers}".rstrip()
+    return f"{phase} {done}/{total}{pace}"
 
 
 def _clock(seconds: float) -> str:

@@ -18,7 +18,7 @@ from kinema.distill.basis import Basis, Free
 from kinema.distill.body_model import BodyModel, Freedom, model_bare_body
 from kinema.distill.optimize import DistillStep, Film
 from kinema.distill.parameters import Rates, model_of_motion, variable_rates
-from kinema.distill.penalties import Weights, penalties, weighted
+from kinema.distill.penalties import Situation, Weights, penalties, weighted
 from kinema.distill.sds import spread
 from kinema.distill.state import DescentState, Loss, descend
 from kinema.errors import UsageError
@@ -88,9 +88,7 @@ class VideoFitSettings:
         )
     )
     """Adam's, by group: pictures have little noise, steps may be long."""
-    weights: Weights = field(
-        default_factory=lambda: Weights(smooth=0.0, ground=0.0, offset=1e-3, side=1e-2, limits=1.0, slip=0.0)
-    )
+    weights: Weights = field(default_factory=lambda: Weights.only(offset=1e-3, side=1e-2, limits=1.0))
     """λ's of the penalties."""
     silhouette: float = 1.0
     """Weight of the outline against that of the colours, where both masks and coverage are known."""
@@ -187,7 +185,7 @@ def fit_to_video(
             off = (taken[..., 3] - masks)[..., None]
             parts["silhouette"] = distance(off, config.levels) / len(video) / mask_spread
             main = main + config.silhouette * parts["silhouette"]
-        held = penalties(model, curves, T_world_joint, body_model, config.weights)
+        held = penalties(Situation(model, curves, T_world_joint, body_model), config.weights)
         told = {name: float(value.detach()) for name, value in {**parts, **held}.items()}
         return Loss(weighted(main, held, config.weights), float(main.detach()), told)
 

@@ -19,7 +19,7 @@ from kinema.distill.basis import Basis, Cycle, Frames
 from kinema.distill.body_model import EVEN_FREEDOM, BodyModel, Freedom, model_bare_body
 from kinema.distill.coupling import GaitSide, couple_sides
 from kinema.distill.parameters import MotionModel, Rates, model_of_motion, shake, variable_rates
-from kinema.distill.penalties import Weights, penalties, weighted
+from kinema.distill.penalties import Situation, Weights, penalties, weighted
 from kinema.distill.sds import Weight, draw_noise, sds_error, sds_gradient, sds_surrogate
 from kinema.distill.state import DescentState, Loss, descend
 from kinema.errors import UsageError
@@ -118,7 +118,7 @@ PAPER = DistillSettings(
         final=1.0,
         shared=0.0,
     ),
-    weights=Weights(smooth=2e5, ground=1e7, offset=0.0, side=0.0, limits=0.0, slip=0.0),
+    weights=Weights.only(smooth=2e5, ground=1e7),
     start_amplitude=0.0,
 )
 """AKD's own run with CogVideoX and 49 frames (§5, supplement §4). Rates and w(t) are not published; the λ's are per unit-high
@@ -200,9 +200,8 @@ def optimize(
         gradient = prior_gradient(z, prior, condition, config, progress=progress, generator=generator)
         if config.cameras_follow:
             T_world_joint = _with_speed(T_world_joint, model, times)
-        held = penalties(model, curves, T_world_joint, body_model, config.weights)
-        if config.weights.pose > 0 and pose_energy is not None:
-            held["pose"] = pose_energy(T_world_joint, generator)
+        against = None if pose_energy is None else partial(_ask, pose_energy, generator)
+        held = penalties(Situation(model, curves, T_world_joint, body_model, against), config.weights)
         total = weighted(sds_surrogate(z, gradient, relative=config.relative), held, config.weights)
         error = float(sds_error(z, gradient))
         return Loss(total, error, {"sds": error, **{name: float(value.detach()) for name, value in held.items()}})
@@ -294,6 +293,10 @@ def prior_error(
             denoised = denoise(prior, z, condition, t.expand(len(z)), noise, guidance=1.0)
             errors.append(float(sds_error(z, sds_gradient(z, denoised, weight_one))))
     return sum(errors) / len(errors)
+
+
+def _ask(pose_energy: PoseEnergy, generator: Generator, T_world_joint: Tensor) -> Tensor:
+    return pose_energy(T_world_joint, generator)
 
 
 def _with_speed(T_world_joint: Tensor, model: MotionModel, times: Tensor) -> Tensor:

@@ -1,10 +1,12 @@
 """What a motion is held to besides the prior's wish (AKD eq. 8–10, and ours).
 
-Lengths are in body heights and angles in radians, so that one set of weights serves a mouse and an elephant.
+Lengths are in body heights and angles in radians, so that one set of weights serves a mouse and an elephant. A new penalty is a field
+of `Weights` and a line of `PENALTIES`, both in this file; presets that name their penalties (`Weights.only`) leave it out.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 
 import torch
@@ -38,36 +40,36 @@ class Weights:
     pose: float = 0.0
     """What a pose space has against the poses, where `optimize` is given one."""
 
+    @classmethod
+    def only(cls, **weights: float) -> Weights:
+        """These penalties and no others, whatever others there are."""
+        return cls(**{**{item.name: 0.0 for item in fields(cls)}, **weights})
 
-def penalties(
-    model: MotionModel, curves: Curves, T_world_joint: Tensor, body_model: BodyModel, weights: Weights
-) -> dict[str, Tensor]:
-    """Every penalty that has a weight, unweighted.
 
-    Args:
-        model: The motion.
-        curves: Its parameters at the clip's frames.
-        T_world_joint: Its frames, [frame joint 4 4].
-        figure: Its body.
-        weights: Which ones to compute.
+@dataclass(frozen=True, eq=False)
+class Situation:
+    """What penalties look at."""
 
-    Returns:
-        Name of the weight -> [].
-    """
+    model: MotionModel
+    """The motion."""
+    curves: Curves
+    """Its parameters at the clip's frames."""
+    T_world_joint: Tensor
+    """Its frames, [frame joint 4 4]."""
+    body: BodyModel
+    """Its body."""
+    pose_energy: Callable[[Tensor], Tensor] | None = None
+    """What speaks against the frames' poses, [frame joint 4 4] -> []."""
+
+
+def penalties(situation: Situation, weights: Weights) -> dict[str, Tensor]:
+    """Every penalty that has a weight and something to look at, unweighted: name of the weight -> []."""
     found: dict[str, Tensor] = {}
-    wanted = {item.name for item in fields(weights) if getattr(weights, item.name) > 0}
-    if "smooth" in wanted:
-        found["smooth"] = smooth(curves)
-    if "ground" in wanted and body_model.boxes is not None:
-        found["ground"] = ground(body_model.boxes.corners(T_world_joint), body_model.height)
-    if "offset" in wanted:
-        found["offset"] = offset(model)
-    if "side" in wanted:
-        found["side"] = side(model, curves)
-    if "limits" in wanted:
-        found["limits"] = beyond_limits(model, curves, T_world_joint, body_model.limits)
-    if "slip" in wanted and body_model.boxes is not None and body_model.legs:
-        found["slip"] = slip(soles(T_world_joint, body_model), body_model.height)
+    for name, penalty in PENALTIES.items():
+        if getattr(weights, name) > 0:
+            value = penalty(situation)
+            if value is not None:
+                found[name] = value
     return found
 
 
@@ -154,3 +156,26 @@ def _bend(T_world_joint: Tensor, hinge: Hinge) -> Tensor:
 
 def _none(curves: Curves) -> Tensor:
     return curves.shift.new_zeros(())
+
+
+def _ground(seen: Situation) -> Tensor | None:
+    boxes = seen.body.boxes
+    return None if boxes is None else ground(boxes.corners(seen.T_world_joint), seen.body.height)
+
+
+def _slip(seen: Situation) -> Tensor | None:
+    if seen.body.boxes is None or not seen.body.legs:
+        return None
+    return slip(soles(seen.T_world_joint, seen.body), seen.body.height)
+
+
+PENALTIES: dict[str, Callable[[Situation], Tensor | None]] = {
+    "smooth": lambda seen: smooth(seen.curves),
+    "ground": _ground,
+    "offset": lambda seen: offset(seen.model),
+    "side": lambda seen: side(seen.model, seen.curves),
+    "limits": lambda seen: beyond_limits(seen.model, seen.curves, seen.T_world_joint, seen.body.limits),
+    "slip": _slip,
+    "pose": lambda seen: None if seen.pose_energy is None else seen.pose_energy(seen.T_world_joint),
+}
+"""Every penalty, by the name of its weight; None where a body gives it nothing to look at."""

@@ -15,7 +15,7 @@ from typing import Literal, TypeVar
 import torch
 from torch import Tensor
 
-from kinema.asset import Character
+from kinema.asset import Character, load_character
 from kinema.distill import FitStep, Free, Freedom, MotionModel, Orbit, Rates, VideoFitSettings, fit_to_video, model_body
 from kinema.distill.fit import film_spread, pyramid_distance
 from kinema.distill.fit_films import BULK, FilmsStep
@@ -29,9 +29,12 @@ from kinema.distill.stage_fit import (
 )
 from kinema.errors import AssetError, RigError, UsageError
 from kinema.fitting.scenery import Behind, Cropped, cropped
+from kinema.language.sentence import check_prompt
 from kinema.motion import Measures, Motion, measure, write_glb
 from kinema.motion.output import check_output, choose_clip_name
 from kinema.prior import VideoPrior
+from kinema.prior.load import load_prior
+from kinema.progress import finish
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render import FollowCamera, Scene
 from kinema.render.backdrop import Backdrop, film_before, standing_camera
@@ -171,6 +174,58 @@ class _Found:
     film: Tensor
     render: Tensor
     stopped: bool
+
+
+def fit(
+    source: str | Path | Character,
+    output: str | Path,
+    *,
+    video: str | Path | None = None,
+    prompt: str = "",
+    prior: str | VideoPrior = "embedded",
+    settings: FitSettings | None = None,
+    name: str | None = None,
+    overwrite_clip: bool = False,
+    on_progress: Callable[[FitProgress], None] | None = None,
+) -> Fitted:
+    """Fit a character to a video, or to a prior's own film of a sentence, and write it into a copy of its own file.
+
+    Args:
+        source: The character's file, or the character.
+        output: .glb or .gltf to write.
+        video: The clip: .mp4, .webm, .gif, or a folder of PNGs.
+        prompt: Without a video: what the prior films.
+        prior: "embedded", the file of an embedded prior, or a prior.
+        settings: Options.
+        name: Of the new clip; from the video's name or the prompt if not given.
+        overwrite_clip: Replace a clip of that name.
+        on_progress: Told what happens, for progress bars.
+    """
+    job = make_job(
+        source, output, video=video, prompt=prompt, prior=prior, settings=settings or FitSettings(), name=name
+    )
+    return finish(fit_steps(replace(job, overwrite_clip=overwrite_clip)), on_progress)
+
+
+def make_job(
+    source: str | Path | Character | Callable[[], Character],
+    output: str | Path,
+    *,
+    video: str | Path | None,
+    prompt: str,
+    prior: str | VideoPrior,
+    settings: FitSettings,
+    name: str | None,
+) -> FitJob:
+    """A job from what a user gives; sentence and place are checked before anything long is loaded."""
+    check_output(Path(output))
+    asked: VideoPrior | None = None
+    if video is None:
+        check_prompt(prompt)
+        asked = load_prior(prior) if isinstance(prior, str) else prior
+    character = source if isinstance(source, Character) else source() if callable(source) else load_character(source)
+    place = None if video is None else Path(video)
+    return FitJob(character, place, Path(output), settings, prompt, asked, name)
 
 
 def fit_steps(job: FitJob) -> Generator[FitProgress, None, None]:

@@ -15,6 +15,8 @@ from typing import Any, Generic, TypeVar
 
 import torch
 from torch import Generator, Tensor, nn
+from torch.optim.adam import adam as torch_adam
+from torch.optim.swa_utils import get_ema_multi_avg_fn
 
 from kinema.tensorfile import save_tensors
 from kinema.training import muon
@@ -98,7 +100,7 @@ def learn(state: TrainingState[Any], pace: LearningSchedule, team: Team | None =
         decay=pace.decay,
         team=team or Team(),
     )
-    others = [name for name in parameters if name in state.second]
+    others = [name for name in parameters if name in state.second and parameters[name].grad is not None]
     adam(
         [parameters[name] for name in others],
         [state.first[name] for name in others],
@@ -108,22 +110,37 @@ def learn(state: TrainingState[Any], pace: LearningSchedule, team: Team | None =
     )
     keep = min(pace.average, (1 + state.step) / (10 + state.step))
     with torch.no_grad():
-        for name, value in parameters.items():
-            state.averaged[name].lerp_(value, 1 - keep)
-            value.grad = None
+        averaged = [state.averaged[name] for name in parameters]
+        get_ema_multi_avg_fn(keep)(averaged, [value.detach() for value in parameters.values()], None)
+    for value in parameters.values():
+        value.grad = None
     state.step += 1
 
 
 @torch.no_grad()
 def adam(weights: list[Tensor], first: list[Tensor], second: list[Tensor], *, step: int, rate: float) -> None:
-    """One step of Adam by the weights' `.grad`, in place."""
-    for weight, mean, square in zip(weights, first, second, strict=True):
-        if weight.grad is None:
-            continue
-        mean.lerp_(weight.grad, 0.1)
-        square.lerp_(weight.grad.square(), 0.05)
-        unbiased = (square / (1 - 0.95 ** (step + 1))).sqrt().add_(1e-8)
-        weight.addcdiv_(mean / (1 - 0.9 ** (step + 1)), unbiased, value=-rate)
+    """One step of torch's Adam by the weights' `.grad`, in place; its running means are ours to save."""
+    steps = [torch.tensor(float(step)) for _ in weights]
+    torch_adam(
+        weights,
+        [_gradient(weight) for weight in weights],
+        first,
+        second,
+        [],
+        steps,
+        amsgrad=False,
+        beta1=0.9,
+        beta2=0.95,
+        lr=rate,
+        weight_decay=0.0,
+        eps=1e-8,
+        maximize=False,
+    )
+
+
+def _gradient(weight: Tensor) -> Tensor:
+    assert weight.grad is not None
+    return weight.grad
 
 
 def spread_times(batch: int, shift: float, generator: Generator) -> Tensor:
