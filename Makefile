@@ -6,7 +6,7 @@ WORKERS ?= 2
 # One thread a worker: two workers on two cores, and the same numbers everywhere.
 TEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest
 
-.PHONY: demo test test-all test-slow lint bench clean
+.PHONY: docs demo test test-all test-slow lint bench clean
 
 demo: $(VENV)/.ready
 	mkdir -p out
@@ -31,6 +31,11 @@ lint: $(VENV)/.ready
 	$(BIN)/ruff check src tests examples benchmarks
 	$(BIN)/ruff format --check src tests examples benchmarks
 	$(BIN)/pyright
+
+# Pages of the Python API, from its docstrings.
+docs: $(VENV)/.ready
+	$(BIN)/python -m pdoc kinema !kinema.cli -o out/docs
+	@echo "out/docs/index.html"
 
 bench: $(VENV)/.ready-all
 	$(BIN)/python benchmarks/run.py

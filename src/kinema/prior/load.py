@@ -1,18 +1,15 @@
-"""From a prior's name to the prior. A new adapter is added to ADAPTERS; the rest of the package reads its profile."""
+"""From a prior's name to the prior. Every module of this room whose class registers itself is found; the rest reads its profile."""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from pathlib import Path
 
 from kinema.errors import PriorError
+from kinema.prior.adapter import PipelinePrior
 from kinema.prior.base import VideoPrior
-from kinema.prior.cogvideox import CogVideoX
 from kinema.prior.embedded import load_embedded
-from kinema.prior.unet import VideoUNet
-from kinema.prior.wan import Wan
-
-ADAPTERS = (CogVideoX, Wan, VideoUNet)
-"""Adapters of diffusers pipelines, asked in this order."""
 
 
 def load_prior(name: str) -> VideoPrior:
@@ -35,7 +32,7 @@ def load_prior(name: str) -> VideoPrior:
             f"there is no prior '{name}'",
             hint='"embedded" comes with kinema; others are folders or hub names such as THUDM/CogVideoX-5b',
         )
-    for adapter in ADAPTERS:
+    for adapter in pipeline_adapters():
         try:
             return adapter.from_pretrained(name)
         except PriorError as error:
@@ -44,3 +41,10 @@ def load_prior(name: str) -> VideoPrior:
     raise PriorError(
         "prior-kind", f"'{name}' is no video model that kinema knows", hint="CogVideoX, Wan or a video U-Net"
     )
+
+
+def pipeline_adapters() -> list[type[PipelinePrior]]:
+    """Every adapter of diffusers pipelines in this room, by name: a new one is a new module, and nothing else."""
+    for module in pkgutil.iter_modules([str(Path(__file__).parent)]):
+        importlib.import_module(f"kinema.prior.{module.name}")
+    return sorted(PipelinePrior.__subclasses__(), key=lambda adapter: adapter.__name__)

@@ -1,0 +1,58 @@
+"""Pages lead somewhere: links of README and docs/ exist, README's code runs, its sentences can be read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kinema.asset.gltf import write_document
+from kinema.creature import make, to_document
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(#[^)]*)?\)")
+USER_PAGES = ["README.md", "docs/tour.md", "docs/contributing.md"]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path):
+    broken = [
+        target
+        for target, _ in LINK.findall(page.read_text())
+        if not target.startswith(("http://", "https://", "mailto:")) and not (page.parent / target).exists()
+    ]
+    assert broken == []
+
+
+def prose(text: str) -> list[str]:
+    """Sentences of a page, without code, tables, headings and pictures."""
+    text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    lines = [line for line in text.splitlines() if not line.startswith(("|", "#", "!", "<"))]
+    text = re.sub(r"\(?\[([^\]]*)\]\([^)]*\)\)?", r"\1", "\n".join(lines))
+    blocks = re.split(r"\n\s*\n|\n\* |\n\d+\. |\n> ", text)
+    return [sentence for block in blocks for sentence in re.split(r"(?<=[.!?:;])\s+", " ".join(block.split())) if sentence]
+
+
+@pytest.mark.parametrize("name", USER_PAGES)
+def test_sentences_are_short(name: str):
+    long = [sentence for sentence in prose((ROOT / name).read_text()) if len(sentence.split()) > 25]
+    assert long == []
+
+
+def test_readme_is_short_before_its_details():
+    text = (ROOT / "README.md").read_text()
+    head = text.split("\n## Details")[0]
+    assert head != text and len(re.findall(r"\w[\w'-]*", head)) < 600
+    assert max(len(line) for line in text.splitlines()) <= 200
+    assert re.search(r"!\[[^\]]*\]\([^)]+\.(gif|webp)\)", head), "the first picture moves"
+
+
+def test_readme_code_runs(tmp_path, monkeypatch):
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    assert blocks
+    monkeypatch.chdir(tmp_path)
+    write_document(tmp_path / "fox.glb", to_document(make("fox", seed=1)))
+    for block in blocks:
+        exec(compile(block, "README.md", "exec"), {})  # it is our own page
