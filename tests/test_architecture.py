@@ -16,6 +16,7 @@ LEVELS = [
     {"cli"},
     {"viewer"},
     {"recipes"},
+    {"transfer"},
     {"creature", "reconstruct", "distill", "physics", "posespace", "evaluate"},
     {"render", "motion", "prior"},
     {"asset", "splat"},
