@@ -15,8 +15,9 @@ ROOT = Path(__file__).resolve().parents[1] / "src" / "kinema"
 LEVELS = [
     {"cli"},
     {"viewer"},
+    {"training"},
     {"recipes"},
-    {"transfer"},
+    {"transfer", "motionprior"},
     {"creature", "reconstruct", "distill", "physics", "posespace", "evaluate"},
     {"render", "motion", "prior"},
     {"asset", "splat"},

@@ -14,10 +14,10 @@ from dataclasses import dataclass, fields
 
 import torch
 from torch import Tensor, nn
-from torch.nn.functional import layer_norm, pad, rms_norm, scaled_dot_product_attention, silu
+from torch.nn.functional import embedding, layer_norm, pad, rms_norm, scaled_dot_product_attention, silu
 
 from kinema.motionprior.actions import ACTIONS
-from kinema.motionprior.body import FEATURES, MotionBody, above_of
+from kinema.motionprior.body import FEATURES, MotionBody
 from kinema.motionprior.encoding import K
 from kinema.posespace.tokens import DISTANCES, RELATIONS
 from kinema.prior.transformer import waves
@@ -53,20 +53,12 @@ class BodyBatch:
 
     features: Tensor
     """[batch token feature]."""
-    rest: Tensor
-    """[batch token 3]."""
-    ends: Tensor
-    """[batch token 3]."""
+    reach: Tensor
+    """By what each token's turn (second) moves the middle of each token's surface (first) (`reach_of`), [batch token token 3]."""
     share: Tensor
     """[batch token]."""
-    parents: Tensor
-    """-1 for roots and padding, [batch token] int64."""
-    above: Tensor
-    """[batch token token] float."""
-    distance: Tensor
-    """[batch token token] int64."""
-    relation: Tensor
-    """[batch token token] int64."""
+    kinship: Tensor
+    """Graph distance and relation of two tokens as one number (`kinship_of`), [batch token token] int64."""
     there: Tensor
     """False for padding, [batch token] bool."""
 
@@ -75,12 +67,37 @@ class BodyBatch:
         return BodyBatch(*(getattr(self, field.name).expand(count, *[-1] * (getattr(self, field.name).ndim - 1)) for field in fields(self)))  # fmt: skip
 
 
+def reach_of(body: MotionBody) -> Tensor:
+    """Places are linear in turns: place of token i = sum over tokens p of D_p reach[i, p], [token token 3]."""
+    return reach_matrix(body.rig.rest, body.ends, body.rig.parents)
+
+
+def reach_matrix(rest: Tensor, ends: Tensor, parents: Tensor) -> Tensor:
+    """The same from [token 3], [token 3], [token]."""
+    count = len(parents)
+    reach = torch.zeros(count, count, 3)
+    for token, parent in enumerate(parents.tolist()):
+        if parent >= 0:
+            reach[token] = reach[parent]
+            reach[token, parent] += rest[token] - rest[parent]
+    reach[torch.arange(count), torch.arange(count)] += ends
+    return reach
+
+
+def kinship_of(distance: Tensor, relation: Tensor) -> Tensor:
+    """Two tables of tree neighbourhood as one, [token token] each."""
+    return distance * (RELATIONS + 1) + relation
+
+
+STRANGER = DISTANCES * (RELATIONS + 1) + RELATIONS
+"""Kinship of joints with the path's and the wish's token."""
+
+
 def batch_of(body: MotionBody) -> BodyBatch:
     """One body as a batch."""
-    rig = body.rig
     there = torch.ones(body.token_count, dtype=torch.bool)
-    parts = (body.features, rig.rest, body.ends, body.share, rig.parents, above_of(body), rig.distance, rig.relation, there)
-    return BodyBatch(*(part[None] for part in parts))
+    kinship = kinship_of(body.rig.distance, body.rig.relation)
+    return BodyBatch(*(part[None] for part in (body.features, reach_of(body), body.share, kinship, there)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,15 +138,15 @@ class Block(nn.Module):
         for value in (self.out.weight, self.down.weight, self.down.bias):
             nn.init.zeros_(value)
 
-    def forward(self, x: Tensor, shared: Tensor, distance: Tensor, relation: Tensor, there: Tensor) -> Tensor:
+    def forward(self, x: Tensor, shared: Tensor, kinship: Tensor, hidden: Tensor) -> Tensor:
         """x [batch token width], shared [batch 6 width] -> [batch token width]."""
         shift_a, scale_a, gate_a, shift_m, scale_m, gate_m = (shared + self.modulation).unsqueeze(2).unbind(1)
         batch, tokens, width = x.shape
         h = layer_norm(x, (width,)) * (1 + scale_a) + shift_a
         q, k, v = self.qkv(h).view(batch, tokens, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4)
         q, k = rms_norm(q, (q.shape[-1],)), rms_norm(k, (k.shape[-1],))
-        bias = (self.apart[distance] + self.related[relation]).permute(0, 3, 1, 2)
-        bias = bias.masked_fill(~there[:, None, None], -torch.inf)
+        table = (self.apart[:, None] + self.related[None]).flatten(0, 1)
+        bias = embedding(kinship, table).permute(0, 3, 1, 2) + hidden
         attended = scaled_dot_product_attention(q, k, v, attn_mask=bias).transpose(1, 2).reshape(batch, tokens, width)
         x = torch.addcmul(x, gate_a, self.out(attended))
         h = layer_norm(x, (width,)) * (1 + scale_m) + shift_m
@@ -166,9 +183,9 @@ class MotionNet(nn.Module):
             nn.init.zeros_(layer.bias)
         with torch.no_grad():  # wide filters first: a narrow one that meets a wide swing is wrong by orders of magnitude
             for layer in self.joint_out:
-                layer.bias[CHANNELS:].view(K, -1)[:] = wide
+                layer.bias[CHANNELS:].view(-1, K)[:] = wide[:, None]
             for layer in self.path_out:
-                layer.bias[3 * K + TAIL :].view(K + 1, -1)[:] = wide
+                layer.bias[3 * K + TAIL :].view(-1, K + 1)[:] = wide[:, None]
 
     def forward(self, x: Tensor, t: Tensor, asked: Asked, bodies: BodyBatch) -> tuple[Tensor, Tensor]:
         """Clean clips.
@@ -195,20 +212,19 @@ class MotionNet(nn.Module):
         shared = self.shared(condition).view(-1, MODULATIONS, width)
         h = choose(self.joint_in, joints) + self.body_in(bodies.features)
         h = torch.cat([choose(self.path_in, path)[:, None], h, self.asked_in(wish)[:, None]], 1)
-        distance = pad(bodies.distance, (1, 1, 1, 1), value=DISTANCES)
-        relation = pad(bodies.relation, (1, 1, 1, 1), value=RELATIONS)
-        there = pad(there, (1, 1), value=True)
+        kinship = pad(bodies.kinship, (1, 1, 1, 1), value=STRANGER)
+        hidden = torch.zeros(x.shape[0], 1, 1, h.shape[1]).masked_fill_(~pad(there, (1, 1), value=True)[:, None, None], -1e9)
         for block in self.blocks:
-            h = block(h, shared, distance, relation, there)
+            h = block(h, shared, kinship, hidden)
         shift, scale = self.last(condition)[:, None].chunk(2, -1)
         h = (layer_norm(h, (width,)) * (1 + scale) + shift)[:, :-1]
         a, b = torch.cos(t * (math.pi / 2)), torch.sin(t * (math.pi / 2))
         says = choose(self.joint_out, h[:, 1:])
-        keep, add = filters(says[..., CHANNELS:].unflatten(-1, (K, -1)), a[:, None, None, None], b[:, None, None, None])
+        keep, add = filters(says[..., CHANNELS:].unflatten(-1, (-1, K)), a[:, None, None, None], b[:, None, None, None])
         grouped = joints.unflatten(-1, (K, 6)), says[..., :CHANNELS].unflatten(-1, (K, 6))
         clean = (keep[..., None] * grouped[0] + add[..., None] * grouped[1]).flatten(-2)
         tells = choose(self.path_out, h[:, 0])
-        keep, add = filters(tells[:, 3 * K + TAIL :].unflatten(-1, (K + 1, -1)), a[:, None, None], b[:, None, None])
+        keep, add = filters(tells[:, 3 * K + TAIL :].unflatten(-1, (-1, K + 1)), a[:, None, None], b[:, None, None])
         spread = lambda f: torch.cat([f[:, :K].repeat_interleave(3, 1), f[:, K:].expand(-1, TAIL)], 1)  # noqa: E731
         clean_path = spread(keep) * path + spread(add) * tells[:, : 3 * K + TAIL]
         first = pad(clean_path, (0, CHANNELS - 3 * K - TAIL))[:, None]
@@ -216,8 +232,8 @@ class MotionNet(nn.Module):
 
 
 def filters(logits: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
-    """How much of a noisy number to keep, and how loud the network's own part is, [*batch group filter] -> [*batch group] twice."""
-    s = logits.new_tensor(DEVIATIONS)
+    """How much of a noisy number to keep, and how loud the network's own part is, [*batch filter group] -> [*batch group] twice."""
+    s = logits.new_tensor(DEVIATIONS)[:, None]
     loud = ((a * s) ** 2 + b**2).clamp_min(1e-8)
-    chosen = logits.softmax(-1)
-    return (chosen * (a * s**2 / loud)).sum(-1), (chosen * (s * b * loud.rsqrt())).sum(-1)
+    chosen = logits.softmax(-2)
+    return (chosen * (a * s**2 / loud)).sum(-2), (chosen * (s * b * loud.rsqrt())).sum(-2)

@@ -18,8 +18,8 @@ from torch import Tensor
 from kinema.motionprior.actions import ACTIONS, NUMBERS
 from kinema.motionprior.body import FEATURES, mirror_signs
 from kinema.motionprior.encoding import K, reverse_signs, shifted, turned_rest
-from kinema.motionprior.network import BodyBatch
-from kinema.posespace.tokens import DISTANCES, NONE, ancestors, tree_tables
+from kinema.motionprior.network import STRANGER, BodyBatch, kinship_of, reach_matrix
+from kinema.posespace.tokens import tree_tables
 from kinema.prior.nouns import GENERIC, NOUNS
 from kinema.prior.text import encode_sentences
 from kinema.prior.wording import ACTIONS as WORDINGS
@@ -76,11 +76,11 @@ class Clips:
     def __init__(
         self, bodies: list[dict[str, Any]], carried: list[dict[str, Any]], *, tokens: int, seed: int, cache: Path | None = None
     ) -> None:
-        self.bodies, self.tokens, self.seed = bodies, tokens, seed
+        self.bodies, self.tokens, self.seed, self.signs = bodies, tokens, seed, mirror_signs()
         for body in bodies:
             for variant in body["variants"]:
-                variant["distance"], variant["relation"] = tree_tables(variant["parents"])
-                variant["above"] = ancestors(variant["parents"]).float()
+                variant["kinship"] = kinship_of(*tree_tables(variant["parents"]))
+                variant["reach"] = reach_matrix(variant["rest"], variant["ends"], variant["parents"])
         self.rows: list[tuple[int, dict[str, Any], dict[str, Any] | None]] = []
         """Target body, clip, and how it was carried over."""
         groups: dict[tuple[str, str], list[int]] = defaultdict(list)
@@ -90,11 +90,12 @@ class Clips:
                 groups[body["source"], clip["action"]].append(len(self.rows))
                 self.rows.append((number, clip, None))
                 weight.append(1.0)
+        place_of = {body["name"]: number for number, body in enumerate(bodies)}
         for row in carried:
             source, place = row["clip"]
-            clip = bodies[source]["clips"][place]
-            groups[f"onto {bodies[row['body']]['source']}", clip["action"]].append(len(self.rows))
-            self.rows.append((row["body"], clip, row))
+            clip, number = bodies[place_of[source]]["clips"][place], place_of[row["body"]]
+            groups[f"onto {bodies[number]['source']}", clip["action"]].append(len(self.rows))
+            self.rows.append((number, clip, row))
             weight.append(weight_of(row["unlike"]))
         self.chance = _chances(groups, np.array(weight))
         size = np.array([len(bodies[body]["base"]["parents"]) for body, _, _ in self.rows])
@@ -132,13 +133,9 @@ class Clips:
         there = torch.arange(most)[None] < torch.tensor([len(one["x"]) for one in made])[:, None]
         bodies = BodyBatch(
             features=padded("features", FEATURES),
-            rest=padded("rest", 3),
-            ends=padded("ends", 3),
+            reach=padded("reach", 3, axes=2),
             share=padded("share"),
-            parents=padded("parents", value=-1, whole=True),
-            above=padded("above", axes=2),
-            distance=padded("distance", value=DISTANCES - 1, axes=2, whole=True),
-            relation=padded("relation", value=NONE, axes=2, whole=True),
+            kinship=padded("kinship", value=STRANGER, axes=2, whole=True),
             there=there,
         )
         stack = lambda name: torch.stack([one[name] for one in made])  # noqa: E731
@@ -167,15 +164,14 @@ class Clips:
         if carried is None:
             x = turned_rest(clip["x"][index], back)
         else:
-            how = carried["match"]
-            x = turned_rest(clip["x"][how.tokens[index]], how.align[index] @ back)
-        y, velocity, scale = own["y"] * variant["scale"], own["velocity"] * variant["scale"], variant["scale"]
+            x = turned_rest(carried["x"].float()[index], back)
+        y, velocity = own["y"] * variant["scale"], own["velocity"] * variant["scale"]
         contact, feet = torch.zeros(len(x), K), torch.zeros(len(x))
         for foot, at_base in zip(variant["feet"], body["base"]["feet"], strict=False):
             contact[foot], feet[foot] = own["contact"][at_base], 1.0
-        seconds, half, loops = clip["seconds"], clip["half"], clip["loops"]
+        seconds, half, loops = clip["seconds"], own["half"], clip["loops"]
         told = bool(clip["backward"])
-        features, rest, ends = variant["features"], variant["rest"], variant["ends"]
+        features, reach = variant["features"], variant["reach"]
         sentence = self.sentences[row]
         text = sentence[0][0]
         if rng is not None:
@@ -189,7 +185,7 @@ class Clips:
                 flip = torch.tensor([1.0, 1.0, -1.0])
                 x, y = x * flip[:, None] * flip, y * flip
                 velocity = velocity * flip[[0, 2]]
-                features, rest, ends = features * mirror_signs(), rest * flip, ends * flip
+                features, reach = features * self.signs, reach * flip
                 if loops:
                     x, y, contact = shifted(x, half), shifted(y[None], half)[0], shifted(contact, half)
             faster = float(np.exp(rng.uniform(-0.2, 0.2)))
@@ -207,14 +203,9 @@ class Clips:
             "text": self.vectors[text],
             "told": told,
             "features": features,
-            "rest": rest,
-            "ends": ends,
+            "reach": reach,
             "share": variant["share"],
-            "parents": variant["parents"],
-            "above": variant["above"],
-            "distance": variant["distance"],
-            "relation": variant["relation"],
-            "scale": scale,
+            "kinship": variant["kinship"],
         }
 
 

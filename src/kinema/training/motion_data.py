@@ -21,9 +21,9 @@ from torch import Tensor
 
 from kinema import creature as zoo
 from kinema.asset import Character, character_from_document, load_character
-from kinema.errors import KinemaError
+from kinema.errors import KinemaError, UsageError
 from kinema.files import replacing
-from kinema.geometry.rotations import from_rotation_vector, to_rotation_vector
+from kinema.geometry.rotations import from_rotation_vector, nearest_rotation, to_rotation_vector
 from kinema.motion import Motion, find_contacts, find_feet, ground_speed, motion_from_clip
 from kinema.motion.feet import Foot
 from kinema.motionprior.actions import ACTIONS
@@ -37,15 +37,24 @@ from kinema.motionprior.encoding import (
     gap_of,
     places_of,
     read_track,
+    six,
+    time_basis,
+    unsix,
     without_travel,
 )
 from kinema.posespace.representation import local_frames
 from kinema.posespace.tokens import RigTokens
 from kinema.prior.nouns import action_of_gait
+from kinema.recipes.collection import characters_of
+from kinema.rig import forward_kinematics
+from kinema.training.motion_carry import SOURCES, carry_all
 from kinema.training.motion_names import shown_by
+from kinema.transfer.body import read_body as read_plan
 
 log = logging.getLogger(__name__)
 
+CARRIED = "carried.pt"
+"""File of clips that were carried over."""
 FPS = 30.0
 """Rate at which clips are read."""
 SHORTEST = 0.15
@@ -56,6 +65,8 @@ WINDOW = 2.8
 """...of this length, where most happens."""
 STILL = 0.001
 """A clip whose poses spread less than this shows nothing, units."""
+STARTS = {"rb_man": "idle_neutral_02", "rb_woman": "idle_neutral_01"}
+"""Start poses of rigs whose first idle clip crouches."""
 MOCAP = ("cmu_", "rb_")
 """Rigs whose clips may begin with any heading."""
 SEVERAL = ("dance", "other", "work", "exercise", "gesture")
@@ -77,7 +88,48 @@ class Settings:
     creature_variants: int = 4
     creatures: int = 3
     """Of each species."""
+    sources: int = SOURCES
+    """Clips of an action that a body takes over from others."""
     seed: int = 0
+
+
+def make_all(assets: Path, out: Path, settings: Settings) -> Iterator[str]:
+    """Artists' bodies of split `train`, then creatures."""
+    yield from make_bodies(assets, characters_of(assets, "train"), out, settings)
+    yield from make_creatures(out, settings)
+    yield from make_carried(out, settings)
+
+
+def make_carried(out: Path, settings: Settings) -> Iterator[str]:
+    """Carry clips over between all bodies of a folder, into its carried.pt."""
+    path = out / CARRIED
+    if path.exists():
+        return
+    bodies = read_bodies(out)
+    rows: list[dict[str, Any]] = []
+    for body, more in zip(bodies, carry_all(bodies, sources=settings.sources, seed=settings.seed), strict=True):
+        rows += more
+        yield f"{body['name']}: {len(more)} clips of others"
+    with replacing(path) as temporary:
+        torch.save(rows, temporary)
+
+
+def read_bodies(folder: Path, *, left_out: tuple[str, ...] = (), only: bool = False) -> list[dict[str, Any]]:
+    """Bodies with clips, some names and families left out, or only those.
+
+    Raises:
+        UsageError: `motion-data` if there are none.
+    """
+    bodies = []
+    for path in sorted(folder.glob("*.pt")):
+        if path.name == CARRIED:
+            continue
+        body = torch.load(path, weights_only=False)
+        if body["clips"] and bool({body["name"], body["family"]} & set(left_out)) == only:
+            bodies.append(body)
+    if not bodies:
+        raise UsageError("motion-data", f"there are no bodies in '{folder}'", hint="make them: kinema motion data")
+    return bodies
 
 
 def make_bodies(assets: Path, entries: list[dict[str, Any]], out: Path, settings: Settings) -> Iterator[str]:
@@ -116,9 +168,11 @@ def save(path: Path, body: dict[str, Any]) -> None:
 
 def asset_body(assets: Path, entry: dict[str, Any], settings: Settings) -> dict[str, Any]:
     """A character of the collection with all its clips that show something."""
-    character = load_character(assets / entry["file"])
+    start = STARTS.get(entry["name"], "auto")
+    character = load_character(assets / entry["file"], start=start)
     feet = find_feet(character)
     body = read_body(character, feet)
+    bind = bind_turns(character, load_character(assets / entry["file"], start="bind"), body)
     clips = []
     for clip, info in zip(character.clips, entry["clips"], strict=False):
         shown = shown_by(entry["name"], info["name"], info.get("text"))
@@ -140,7 +194,7 @@ def asset_body(assets: Path, entry: dict[str, Any], settings: Settings) -> dict[
         "source": "asset",
         "by": bool(entry.get("licence_by")),
     }
-    return stored(character, feet, body, clips, about, settings.variants, settings.seed)
+    return stored(character, feet, body, clips, about, settings.variants, settings.seed, bind)
 
 
 def creature_body(species: str, seed: int, settings: Settings) -> dict[str, Any]:
@@ -194,16 +248,17 @@ def stored(
     about: dict[str, Any],
     variants: int,
     seed: int,
+    bind: Tensor | None = None,
 ) -> dict[str, Any]:
     """A body as it is stored: itself, its variants, its clips."""
     rng = np.random.default_rng([seed, zlib.crc32(about["name"].encode())])
     base = tokens_of(body)
     made = [variant_of(character, feet, body, body, torch.eye(3).expand(body.token_count, 3, 3))]
     for _ in range(variants if clips else 0):
-        varied = vary(character, feet, body, clips, rng)
+        varied = vary(character, feet, body, clips, rng, bind)
         if varied is not None:
             made.append(varied)
-    return about | {"base": base, "variants": made, "clips": clips}
+    return about | {"base": base, "plan": read_plan(character), "variants": made, "clips": clips}
 
 
 def tokens_of(body: MotionBody) -> dict[str, Any]:
@@ -220,6 +275,7 @@ def tokens_of(body: MotionBody) -> dict[str, Any]:
         "reference": body.reference,
         "opposite": body.opposite,
         "unit": rig.unit,
+        "joints": rig.joints,
     }
 
 
@@ -338,6 +394,7 @@ def vary(
     base: MotionBody,
     clips: list[dict[str, Any]],
     rng: np.random.Generator,
+    bind: Tensor | None = None,
 ) -> dict[str, Any] | None:
     """Another body: limbs of other lengths, another rest pose, fewer joints."""
     skeleton, rig = character.skeleton, base.rig
@@ -349,8 +406,10 @@ def vary(
     R = torch.eye(3).expand(rig.token_count, 3, 3).clone()
     if rng.random() < 0.75:
         calm = [clip for clip in clips if clip["action"] in CALM] or clips
-        clip = calm[rng.integers(len(calm))]
-        R, C = partway_rest(rig, clip["x"], float(rng.uniform(0, 1)), rng)
+        D = moment_of(calm[rng.integers(len(calm))], float(rng.uniform()))
+        if bind is not None and rng.random() < 0.4:
+            D = bind
+        R, C = partway_rest(rig, D, float(rng.uniform(0, 1)), rng)
         T = local_frames(replace(skeleton, T_parent_joint=T), rig, C.to(T))
     moves = skeleton.moves.clone()
     if rng.random() < 0.4:
@@ -365,11 +424,22 @@ def vary(
     return variant_of(varied, feet, body, base, R)
 
 
-def partway_rest(rig: RigTokens, x: Tensor, share: float, rng: np.random.Generator) -> tuple[Tensor, Tensor]:
-    """A pose part of the way to the first moment of a clip: global turns [token 3 3] and local rotation vectors [token 3]."""
-    from kinema.motionprior.encoding import six, time_basis, unsix
+def bind_turns(character: Character, bound: Character, body: MotionBody) -> Tensor:
+    """How the bind pose (often a T) is turned against the start pose, [token 3 3]."""
+    joints = body.rig.joints
+    start, bind = (nearest_rotation(forward_kinematics(one.skeleton)[joints, :3, :3]) for one in (character, bound))
+    D = (bind @ start.mT).float()
+    return D[0].T @ D  # standing as the start pose stands
 
-    D = unsix(six(torch.einsum("k,jkab->jab", time_basis(True, torch.tensor([float(rng.uniform())]))[:, 0], x)))
+
+def moment_of(clip: dict[str, Any], moment: float) -> Tensor:
+    """Turns at a moment 0..1 of a stored clip, [token 3 3]."""
+    basis = time_basis(clip["loops"], torch.tensor([moment]))[:, 0]
+    return unsix(six(torch.einsum("k,jkab->jab", basis, clip["x"])))
+
+
+def partway_rest(rig: RigTokens, D: Tensor, share: float, rng: np.random.Generator) -> tuple[Tensor, Tensor]:
+    """A pose part of the way to another: global turns [token 3 3] and local rotation vectors [token 3]."""
     C = to_rotation_vector(D[rig.parents.clamp_min(0)].mT @ D)
     C = C * share + torch.from_numpy(rng.normal(0, 0.03, C.shape)).float()
     C[0] = 0

@@ -7,10 +7,11 @@ its own number, so a training that goes on from its checkpoint is the training t
 
 from __future__ import annotations
 
+import functools
 import json
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,6 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from kinema.errors import UsageError
-from kinema.files import replacing
-from kinema.motionprior.body import joint_places
 from kinema.motionprior.encoding import sample_moments, six, time_basis, unsix
 from kinema.motionprior.network import Asked, MotionNet, Shape
 from kinema.motionprior.prior import save_prior
@@ -29,9 +27,9 @@ from kinema.motionprior.scales import Scales
 from kinema.prior.learning import Pace, State, fresh_state, learn, restore, save_state, spread_times
 from kinema.prior.tensorfile import load_tensors
 from kinema.training.motion_batches import Batch, Clips
-from kinema.training.motion_carry import carry_all
+from kinema.training.motion_data import CARRIED, read_bodies
 
-FRAMES = 24
+FRAMES = 20
 """Moments of a clip at which losses look."""
 SHIFT = 1.5
 """Times are drawn noisier by this."""
@@ -48,7 +46,7 @@ class Training:
     """How the motion prior is trained."""
 
     steps: int = 8000
-    tokens: int = 1600
+    tokens: int = 2400
     """Of a batch, about."""
     rate: float = 6e-3
     rate_others: float = 2e-3
@@ -56,8 +54,8 @@ class Training:
     """Last share of the steps, over which the rate falls to zero."""
     average: float = 0.997
     seed: int = 0
-    sources: int = 6
-    """Clips of an action that a body takes over from others."""
+    carried: float = 1.0
+    """Share of the clips carried over that is used."""
     width: int = 192
     depth: int = 7
 
@@ -71,22 +69,6 @@ class Training:
     @property
     def shape(self) -> Shape:
         return Shape(width=self.width, depth=self.depth)
-
-
-def read_bodies(folder: Path, *, left_out: tuple[str, ...] = (), only: bool = False) -> list[dict[str, Any]]:
-    """Bodies with clips, some names and families left out, or only those.
-
-    Raises:
-        UsageError: `motion-data` if there are none.
-    """
-    bodies = []
-    for path in sorted(folder.glob("*.pt")):
-        body = torch.load(path, weights_only=False)
-        if body["clips"] and ({body["name"], body["family"]} & set(left_out) != set()) == only:
-            bodies.append(body)
-    if not bodies:
-        raise UsageError("motion-data", f"there are no bodies in '{folder}'", hint="make them: kinema motion data")
-    return bodies
 
 
 # ---------------------------------------------------------------- losses
@@ -104,13 +86,15 @@ class Moments:
 
 def moments_of(x: Tensor, y: Tensor, loops: Tensor, bodies: Any) -> Moments:
     """x [batch token K 6], y [batch K 3] -> clips in time."""
-    bases = torch.stack([time_basis(mode, sample_moments(mode, FRAMES)) for mode in (False, True)]).to(x)
-    basis = bases[loops.long()]  # [batch K frame]
+    basis = _bases(loops)  # [batch K frame]
     turns = torch.einsum("bkf,bjkc->bfjc", basis, x)
-    root = torch.einsum("bkf,bkc->bfc", basis, y)
+    root = basis.mT @ y
     D = unsix(turns)
-    p = joint_places(D, bodies.rest, bodies.parents, bodies.above)
-    p = p + (D @ bodies.ends[:, None, :, :, None]).squeeze(-1) + root[:, :, None]
+    batch, frames, tokens = D.shape[:3]
+    # D [batch frame token c d] x reach [batch i token d] as one product
+    laid = D.permute(0, 1, 3, 2, 4).reshape(batch, frames * 3, tokens * 3)
+    p = laid @ bodies.reach.reshape(batch, tokens, tokens * 3).mT
+    p = p.unflatten(1, (frames, 3)).transpose(2, 3) + root[:, :, None]
     return Moments(turns, root, p)
 
 
@@ -196,9 +180,14 @@ def losses(
     return total, {name: part.mean().detach() for name, part in parts.items()}
 
 
+@functools.cache
+def _both_bases() -> Tensor:
+    return torch.stack([time_basis(mode, sample_moments(mode, FRAMES)) for mode in (False, True)])
+
+
 def _bases(loops: Tensor) -> Tensor:
-    bases = torch.stack([time_basis(mode, sample_moments(mode, FRAMES)) for mode in (False, True)])
-    return bases[loops.long()]
+    """[batch] -> [batch K frame]."""
+    return _both_bases()[loops.long()]
 
 
 # ---------------------------------------------------------------- training
@@ -267,7 +256,7 @@ def train_motion(run: Run, config: Training) -> Iterator[str]:
     """Train, going on where it was stopped; yields lines for the user."""
     run.folder.mkdir(parents=True, exist_ok=True)
     bodies = read_bodies(run.bodies, left_out=run.left_out)
-    carried = _kept(run.folder / "carried.pt", lambda: carry_all(bodies, sources=config.sources, seed=config.seed))
+    carried = read_carried(run.bodies, {body["name"] for body in bodies}, config.carried)
     clips = Clips(bodies, carried, tokens=config.tokens, seed=config.seed, cache=run.folder / "sentences.pt")
     kept = Clips(read_bodies(run.bodies, left_out=run.left_out, only=True), [], tokens=config.tokens, seed=0) if run.left_out else None
     own = sum(len(body["clips"]) for body in bodies)
@@ -323,13 +312,13 @@ def train_motion(run: Run, config: Training) -> Iterator[str]:
     yield f"{run.folder / 'motion.safetensors'}: done"
 
 
-def _kept(path: Path, make: Callable[[], Any]) -> Any:
-    """What takes minutes to make is made once."""
-    if not path.exists():
-        made = make()
-        with replacing(path) as temporary:
-            torch.save(made, temporary)
-    return torch.load(path, weights_only=False)
+def read_carried(folder: Path, names: set[str], share: float) -> list[dict[str, Any]]:
+    """Clips carried over between bodies of these names, or a share of them."""
+    path = folder / CARRIED
+    if share <= 0 or not path.exists():
+        return []
+    rows = [row for row in torch.load(path, weights_only=False) if row["body"] in names and row["clip"][0] in names]
+    return rows if share >= 1 else rows[:: round(1 / share)]
 
 
 def _begin_with(state: State[MotionNet], tensors: dict[str, Tensor]) -> None:
