@@ -18,6 +18,7 @@ LEVELS = [
     {"animation"},
     {"fitting", "grounding", "posing"},
     {"filming", "report"},
+    {"transfer", "motionprior"},
     {"creature", "distill", "physics", "posespace", "evaluation"},
     {"reconstruct"},
     {"render", "motion", "prior"},

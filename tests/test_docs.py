@@ -32,7 +32,9 @@ def prose(text: str) -> list[str]:
     lines = [line for line in text.splitlines() if not line.startswith(("|", "#", "!", "<"))]
     text = re.sub(r"\(?\[([^\]]*)\]\([^)]*\)\)?", r"\1", "\n".join(lines))
     blocks = re.split(r"\n\s*\n|\n\* |\n\d+\. |\n> ", text)
-    return [sentence for block in blocks for sentence in re.split(r"(?<=[.!?:;])\s+", " ".join(block.split())) if sentence]
+    return [
+        sentence for block in blocks for sentence in re.split(r"(?<=[.!?:;])\s+", " ".join(block.split())) if sentence
+    ]
 
 
 @pytest.mark.parametrize("name", USER_PAGES)

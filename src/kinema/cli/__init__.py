@@ -22,6 +22,7 @@ from kinema.cli.evaluate import Evaluate
 from kinema.cli.export import Export
 from kinema.cli.fit import Fit
 from kinema.cli.ground import Ground
+from kinema.cli.motion import MotionPriorCommand
 from kinema.cli.options import typed
 from kinema.cli.poses import Poses
 from kinema.cli.prior import Prior
@@ -40,6 +41,7 @@ Command = (
     | Annotated[Ground, subcommand("ground")]
     | Annotated[Render, subcommand("render")]
     | Annotated[Prior, subcommand("prior")]
+    | Annotated[MotionPriorCommand, subcommand("motion")]
     | Annotated[Poses, subcommand("poses")]
 )
 

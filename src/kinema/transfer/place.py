@@ -1,0 +1,137 @@
+"""A carried clip set on the ground: as high above it as the source was, feet that stood there standing here.
+
+Bodies differ in how thick they are and where their feet are, so turns alone leave soles a little above or below the ground and
+sliding on it. When each foot stands is taken from the source; the rest is `kinema.physics.plant`'s work.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from kinema.asset import Character
+from kinema.geometry.transforms import translating
+from kinema.motion import Foot, Motion, find_contacts, find_feet, ground_speed
+from kinema.motion.measures import SURE, vertex_heights
+from kinema.motion.stance import carried_at
+from kinema.physics.plant import find_legs, plan_steps, plant
+from kinema.transfer.match import Match
+
+SMOOTH = 0.06
+"""Seconds over which heights above the ground are smoothed."""
+NEAR = 0.15
+"""A source whose lowest point is within this of the ground lies or stands on it, share of its height."""
+LOOSE = 0.02
+"""A clip whose feet slide by less than this does not travel by them, heights a second."""
+
+
+def set_down(
+    source: Character | None, clip: Motion, target: Character, match: Match, carried: Motion, *, scale: float
+) -> Motion:
+    """Bring a carried clip to the height above the ground that the source has.
+
+    Where the source is near the ground the target is just as near, frame by frame. In the air the last offset is
+    kept. Nothing goes below the ground that did not in the source.
+
+    Args:
+        source: Whose clip it is; None for a skeleton without a skin.
+        clip: The source's clip.
+        target: Who does it now.
+        match: Source to target.
+        carried: The clip on the target, as many frames.
+        scale: What ways were scaled by.
+
+    Returns:
+        The clip, raised and lowered.
+    """
+    mine = vertex_heights(target, carried.T_world_joint).amin(1).double()
+    if source is None:
+        joints = torch.from_numpy(match.source.joints)
+        theirs = clip.T_world_joint[:, joints, 1, 3].double().amin(1)
+        theirs = theirs - float(match.source.heads[:, 1].min() - match.source.low_corner[1])
+    else:
+        theirs = vertex_heights(source, clip.T_world_joint).amin(1).double()
+    height = match.source.height
+    near = (theirs < NEAR * height).double()
+    lift = scale * theirs - mine
+    legless = not any(chain.role == "leg" for chain in match.source.chains) or not any(
+        chain.role == "leg" for chain in match.target.chains
+    )
+    if legless or float(near.mean()) < 0.2:
+        # swimmers and flyers: the whole clip is raised or lowered, its ups and downs are its own
+        shift = torch.full_like(mine, float((scale * theirs).amin() - mine.amin()))
+    else:
+        weight = _smoothed(near, carried) + 1e-6
+        shift = _smoothed(lift * (near + 1e-6), carried) / weight
+    shift = shift.to(carried.T_parent_joint.dtype)
+    return carried.carried(translating(shift[:, None] * shift.new_tensor([0.0, 1.0, 0.0])))
+
+
+def place_feet(
+    source: Character | None, clip: Motion, target: Character, match: Match, carried: Motion, *, scale: float
+) -> Motion:
+    """Let feet stand where they stand: when is read from the source, where from the target's own steps.
+
+    Args:
+        source: Whose clip it is; None for a skeleton without a skin.
+        clip: The source's clip.
+        target: Who does it now.
+        match: Source to target.
+        carried: The clip on the target, as many frames, at its height.
+        scale: What ways were scaled by.
+
+    Returns:
+        The clip with planted feet; one that ran on the spot still does.
+    """
+    feet = find_feet(target)
+    if not feet or carried.frame_count < 3:
+        return carried
+    own = ground_speed(target, carried, feet)
+    velocity = own.velocity if own.confidence >= SURE else torch.zeros_like(own.velocity)
+    if float(velocity.norm()) < LOOSE * target.height:
+        velocity = torch.zeros_like(velocity)
+    moving = carried_at(carried, velocity)
+    legs = find_legs(target, feet)
+    on = _stances(source, clip, match, target, moving, feet)
+    plan = plan_steps(target, moving, legs, on=on)
+    placed = plant(target, moving, legs, plan)
+    runs_in_place = float(_travel(clip).norm()) * scale < LOOSE * target.height * max(clip.duration, 1e-6)
+    return carried_at(placed, -velocity) if runs_in_place else placed
+
+
+def _travel(clip: Motion) -> Tensor:
+    path = clip.T_world_joint[:, clip.skeleton.motion_root, :3, 3]
+    return (path[-1] - path[0]) * path.new_tensor([1.0, 0.0, 1.0])
+
+
+def _stances(
+    source: Character | None, clip: Motion, match: Match, target: Character, moving: Motion, feet: tuple[Foot, ...]
+) -> Tensor:
+    """When each foot of the target stands, [frame foot]: as the source's does, or by its own height where none drives it."""
+    on = find_contacts(target, moving, feet, velocity=torch.zeros(3, dtype=moving.T_parent_joint.dtype)).on
+    if source is None:
+        return on
+    theirs = find_feet(source)
+    if not theirs:
+        return on
+    their_on = find_contacts(source, clip, theirs).on
+    on = on.clone()
+    for place, chain in enumerate(match.target.feet):
+        link = match.link_of(chain) if chain > 0 else None
+        if link is None or link.copied or link.source not in match.source.feet:
+            continue
+        on[:, place] = their_on[:, match.source.feet.index(link.source)]
+    return on
+
+
+def _smoothed(values: Tensor, motion: Motion) -> Tensor:
+    """Values smoothed over time, ends held or joined as the motion loops, [frame]."""
+    sigma = SMOOTH * motion.fps
+    reach = max(int(3 * sigma), 1)
+    taps = torch.arange(-reach, reach + 1, dtype=values.dtype)
+    kernel = torch.exp(-0.5 * (taps / max(sigma, 1e-3)) ** 2)
+    if motion.loop and len(values) > reach + 1:
+        before, after = values[-1 - reach : -1], values[1 : 1 + reach]
+    else:
+        before, after = values[:1].expand(reach), values[-1:].expand(reach)
+    return torch.cat([before, values, after]).unfold(0, 2 * reach + 1, 1) @ (kernel / kernel.sum())
