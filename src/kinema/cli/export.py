@@ -8,12 +8,13 @@ from typing import Annotated, Literal
 
 from tyro.conf import OmitArgPrefixes, Positional, arg
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import Reading
 from kinema.errors import UsageError
 
 
 @dataclass(frozen=True)
-class Export:
+class Export(JsonOption):
     """Write one clip to another file: .glb/.gltf (the input with the clip added), .bvh or .fbx."""
 
     file: Positional[Path]
@@ -68,4 +69,6 @@ class Export:
         else:
             write_glb(self.output, character, motion, name=name, replace=self.overwrite_clip)
         print(f"{self.output}: {motion.frame_count} frames at {motion.fps:.4g} fps, {motion.duration:.2f} s")
+        facts = {"output": self.output, "clip": name, "frames": motion.frame_count, "fps": motion.fps}
+        give({**facts, "duration": motion.duration, "engine": None, "files": [self.output], "notes": []})
         return 0
