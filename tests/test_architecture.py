@@ -13,8 +13,9 @@ ROOT = Path(__file__).resolve().parents[1] / "src" / "kinema"
 
 # Upper lines import lower lines; rooms on one line never import each other (docs/conventions.md).
 LEVELS = [
+    {"__main__"},
     {"cli"},
-    {"viewer"},
+    {"viewer", "batch"},
     {"recipes"},
     {"creature", "reconstruct", "distill", "physics", "posespace", "evaluate"},
     {"render", "motion", "prior"},
@@ -38,6 +39,9 @@ HOMES = {
     "viser": {"viewer"},
     "tyro": {"cli"},
     "bpy": {"asset"},
+    "pxr": {"asset"},
+    "ray": {"batch"},
+    "pyarrow": {"batch"},
     "trimesh": {"asset", "rig", "geometry", "creature", "reconstruct"},
     "embreex": {"geometry", "reconstruct"},
     "robust_laplacian": {"rig"},

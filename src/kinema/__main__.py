@@ -2,4 +2,5 @@
 
 from kinema.cli import entry
 
-entry()
+if __name__ == "__main__":  # processes that `kinema batch` spawns import this module again
+    entry()

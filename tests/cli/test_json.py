@@ -101,9 +101,9 @@ def test_every_command_takes_json_and_says_what_it_hands_over():
 
 @pytest.mark.parametrize("command", FAST)
 def test_the_object_is_what_the_schema_says(command, folder, monkeypatch, capsys):
-    import kinema.recipes.plan as plan
-
     from dataclasses import replace
+
+    import kinema.recipes.plan as plan
 
     draft, _, _ = plan.PRESETS["draft"]
     monkeypatch.setitem(plan.PRESETS, "draft", (replace(draft, iterations=4), 1, 3))
@@ -166,7 +166,11 @@ def test_stdout_of_a_process_holds_the_object_alone(folder):
     code = "import os, kinema.cli.check as c; s = c.summary\n"
     code += "c.summary = lambda x: (os.write(1, b'noise\\n'), s(x))[1]\nfrom kinema.cli import entry; entry()"
     done = subprocess.run(
-        [sys.executable, "-c", code, "check", "wolf.glb", "--json"], cwd=folder, capture_output=True, text=True, check=False
+        [sys.executable, "-c", code, "check", "wolf.glb", "--json"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0 and json.loads(done.stdout)["result"]["joints"] == 33
     assert "noise" in done.stderr

@@ -1,4 +1,4 @@
-"""The command line: `kinema animate|fit|check|rig|creature|evaluate|export|render|ground|prior|poses|schema`.
+"""The command line: `kinema animate|fit|check|rig|creature|evaluate|export|render|ground|prior|poses|batch|schema`.
 
 A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
 answers at once. Degrees, prints and exit codes live here and nowhere else.
@@ -19,6 +19,7 @@ import tyro
 from tyro.conf import arg, subcommand
 
 from kinema.cli.animate import Animate
+from kinema.cli.batch import BatchJobs
 from kinema.cli.check import Check
 from kinema.cli.creature import MakeCreature
 from kinema.cli.evaluate import Evaluate
@@ -46,6 +47,7 @@ Command = (
     | Annotated[Render, subcommand("render")]
     | Annotated[Prior, subcommand("prior")]
     | Annotated[Poses, subcommand("poses")]
+    | Annotated[BatchJobs, subcommand("batch")]
     | Annotated[Schema, subcommand("schema")]
 )
 
