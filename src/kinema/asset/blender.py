@@ -6,18 +6,17 @@ through Blender costs is measured in tests/oracle/test_fbx.py.
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import subprocess
-import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
+from kinema.asset.blender_home import blender_python
 from kinema.asset.gltf import Document, add_clip, clips, node_tree, read_document, write_document
-from kinema.errors import AssetError, MissingPackageError
+from kinema.errors import AssetError
 from kinema.files import atomic_write
 
 TIMEOUT = 600.0
@@ -88,14 +87,8 @@ def _with_full_clips(document: Document) -> tuple[Document, int]:
 
 def _run_blender(source: Path, target: Path, fps: int, timeout: float) -> None:
     """Run the worker; success means that the target exists."""
-    if importlib.util.find_spec("bpy") is None:
-        raise MissingPackageError(
-            "package-missing",
-            "FBX files go through Blender, and the package 'bpy' is not installed",
-            hint='pip install "kinema[blender]"  (Python 3.11 only), or convert the file to .glb yourself',
-        )
     worker = Path(__file__).with_name("blender_worker.py")
-    command = [sys.executable, str(worker), str(source.resolve()), str(target.resolve()), str(fps)]
+    command = [blender_python(), str(worker), str(source.resolve()), str(target.resolve()), str(fps)]
     # Blender's preferences and add-ons of the user must have no say in what comes out.
     environment = {key: value for key, value in os.environ.items() if not key.startswith("BLENDER_")}
     try:
