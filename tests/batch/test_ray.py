@@ -70,9 +70,14 @@ def test_killed_workers_and_nodes_cost_nothing_but_time(cluster, tmp_path):
     *_, local = run_batch(Batch(jobs, tmp_path / "local", LocalEngine(2), pictures=False, keep="record"))
     assert isinstance(local, BatchSummary)
     bytes_ray = {record["name"]: record["sha256"] for record in summary.records}
-    assert bytes_ray == {record["name"]: record["sha256"] for record in local.records} and len(set(bytes_ray.values())) > 30
+    assert (
+        bytes_ray == {record["name"]: record["sha256"] for record in local.records}
+        and len(set(bytes_ray.values())) > 30
+    )
     for record in summary.records:
-        assert (tmp_path / "ray" / record["output"]).read_bytes() == (tmp_path / "local" / record["output"]).read_bytes()
+        assert (tmp_path / "ray" / record["output"]).read_bytes() == (
+            tmp_path / "local" / record["output"]
+        ).read_bytes()
 
 
 @pytest.mark.slow

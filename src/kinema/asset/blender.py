@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 
@@ -43,10 +44,24 @@ def import_through_blender(path: str | Path, folder: str | Path, *, timeout: flo
     return target
 
 
-def export_fbx(path_gltf: str | Path, path_fbx: str | Path, *, timeout: float = TIMEOUT) -> None:
+def export_fbx(
+    path_gltf: str | Path,
+    path_fbx: str | Path,
+    *,
+    unit: Literal["", "metres", "centimetres"] = "",
+    take: str | None = None,
+    timeout: float = TIMEOUT,
+) -> None:
     """Convert a .glb or .gltf file to FBX, all clips included; the target appears whole or not at all.
 
     FBX through Blender holds a key per frame, at one of `RATES`; where none fits, clips end up to a frame late.
+
+    Args:
+        path_gltf: What to convert.
+        path_fbx: Where to.
+        unit: What the file says its unit is, with no scale on any node, as engines want it; Blender's own way if not given.
+        take: Name of the one take, for files with one clip; "armature|clip" if not given.
+        timeout: Seconds.
     """
     source, target = Path(path_gltf), Path(path_fbx)
     _check_file(source, (".glb", ".gltf"))
@@ -56,7 +71,7 @@ def export_fbx(path_gltf: str | Path, path_fbx: str | Path, *, timeout: float = 
         made, prepared = Path(folder) / "made.fbx", Path(folder) / "prepared.glb"
         document, fps = _with_full_clips(read_document(source))
         write_document(prepared, document)
-        _run_blender(prepared, made, fps, timeout)
+        _run_blender(prepared, made, fps, timeout, unit, take or "")
         atomic_write(target, made.read_bytes())
 
 
@@ -85,10 +100,10 @@ def _with_full_clips(document: Document) -> tuple[Document, int]:
     return document, fps
 
 
-def _run_blender(source: Path, target: Path, fps: int, timeout: float) -> None:
+def _run_blender(source: Path, target: Path, fps: int, timeout: float, unit: str = "", take: str = "") -> None:
     """Run the worker; success means that the target exists."""
     worker = Path(__file__).with_name("blender_worker.py")
-    command = [blender_python(), str(worker), str(source.resolve()), str(target.resolve()), str(fps)]
+    command = [blender_python(), str(worker), str(source.resolve()), str(target.resolve()), str(fps), unit, take]
     # Blender's preferences and add-ons of the user must have no say in what comes out.
     environment = {key: value for key, value in os.environ.items() if not key.startswith("BLENDER_")}
     try:
