@@ -128,7 +128,7 @@ def _read_skeletons(stage: Any, scene: _Scene, root: int) -> dict[Any, _Skeleton
             raise AssetError(
                 "usd-skeleton", f"{len(joints)} joints, {len(binds)} bind transforms", where=str(prim.GetPath())
             )
-        topology = UsdSkel.Topology(joints)
+        topology = UsdSkel.Topology(list(joints))
         parents = [topology.GetParent(index) for index in range(len(joints))]
         if len(rest) != len(joints):  # then the bind pose is the rest pose
             rest = np.stack([binds[j] if p < 0 else np.linalg.inv(binds[p]) @ binds[j] for j, p in enumerate(parents)])
@@ -207,11 +207,13 @@ def _primitive(scene: _Scene, mesh: Any, stage: Any) -> tuple[dict[str, Any] | N
     split = np.concatenate([corners[:, None], *extra], 1)
     keys, first, corner_vertex = np.unique(split.round(7), axis=0, return_index=True, return_inverse=True)
     del keys
-    order = np.argsort(corners[first], kind="stable")  # vertices in the file's order
+    unused = np.setdiff1d(np.arange(len(points)), corners)  # kept, so that vertices keep their numbers
+    vertices = np.concatenate([corners[first], unused])
+    order = np.argsort(vertices, kind="stable")
     rank = np.empty_like(order)
     rank[order] = np.arange(len(order))
-    corner_vertex, first = rank[corner_vertex.reshape(-1)], first[order]
-    vertices = corners[first]
+    corner_vertex, vertices = rank[corner_vertex.reshape(-1)], vertices[order]
+    source = np.concatenate([first, np.zeros(len(unused), np.int64)])[order]  # a corner that has each vertex's values
     starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
     fans = [
         (start, start + k, start + k + 1)
@@ -226,9 +228,9 @@ def _primitive(scene: _Scene, mesh: Any, stage: Any) -> tuple[dict[str, Any] | N
     pack = scene.pack
     attributes = {"POSITION": pack.add(points[vertices], "<f4", "VEC3", 34962, limits=True)}
     if uv is not None:
-        attributes["TEXCOORD_0"] = pack.add(np.stack([uv[first, 0], 1 - uv[first, 1]], 1), "<f4", "VEC2", 34962)
+        attributes["TEXCOORD_0"] = pack.add(np.stack([uv[source, 0], 1 - uv[source, 1]], 1), "<f4", "VEC2", 34962)
     if colours is not None and colours.shape[1] == 3:
-        levels = np.concatenate([np.clip(colours[first], 0, 1), np.ones((len(first), 1))], 1)
+        levels = np.concatenate([np.clip(colours[source], 0, 1), np.ones((len(source), 1))], 1)
         attributes["COLOR_0"] = pack.add(levels, "<f4", "VEC4", 34962)
     indices = pack.add(faces.reshape(-1, 1), "<u4", "SCALAR", 34963)
     primitive = {"attributes": attributes, "indices": indices}
