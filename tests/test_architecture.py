@@ -13,8 +13,9 @@ ROOT = Path(__file__).resolve().parents[1] / "src" / "kinema"
 
 # Upper lines import lower lines; rooms on one line never import each other (docs/conventions.md).
 LEVELS = [
+    {"__main__"},
     {"cli"},
-    {"training"},
+    {"training", "batch"},
     {"animation"},
     {"fitting", "grounding", "posing"},
     {"filming", "report"},
@@ -41,6 +42,9 @@ HOMES = {
     "gsplat": {"render"},
     "tyro": {"cli"},
     "bpy": {"asset"},
+    "pxr": {"asset"},
+    "ray": {"batch"},
+    "pyarrow": {"batch"},
     "trimesh": {"asset", "rigging", "geometry", "creature", "reconstruct"},
     "embreex": {"geometry", "reconstruct"},
     "robust_laplacian": {"rigging"},

@@ -27,7 +27,7 @@ def wolf(tmp_path_factory) -> Path:
 def run_json(capsys, *arguments: str) -> dict:
     capsys.readouterr()
     assert main([*arguments, "--json"]) == 0
-    return json.loads(capsys.readouterr().out)
+    return json.loads(capsys.readouterr().out)["result"]
 
 
 @pytest.mark.parametrize("command", ["check", "rig", "creature", "evaluate", "export"])
@@ -53,7 +53,7 @@ def test_creature_then_check(wolf: Path, capsys):
 
 
 def test_evaluate_tells_walking_from_standing(wolf: Path, capsys):
-    measures = run_json(capsys, "evaluate", str(wolf))
+    measures = run_json(capsys, "evaluate", str(wolf))["clips"]
     assert set(measures) == {"walk", "idle"}
     assert measures["walk"]["skate"] < 0.02 and measures["walk"]["travel_speed"] > 0.3
     assert measures["idle"]["amount"] < 0.2 * measures["walk"]["amount"]

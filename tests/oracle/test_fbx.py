@@ -106,6 +106,8 @@ def test_missing_package_names_its_install_command(tmp_path, monkeypatch):
     (tmp_path / "a.fbx").write_bytes(b"")
     monkeypatch.setitem(sys.modules, "bpy", None)
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setenv("KINEMA_BLENDER_PYTHON", "off")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     with pytest.raises(MissingPackageError) as caught:
         document_from_fbx(tmp_path / "a.fbx")
     assert caught.value.code == "package-missing"

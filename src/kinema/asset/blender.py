@@ -6,18 +6,18 @@ through Blender costs is measured in tests/oracle/test_fbx.py.
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import subprocess
-import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 
+from kinema.asset.blender_home import blender_python
 from kinema.asset.gltf import Document, add_clip, clips, node_tree, read_document, write_document
-from kinema.errors import AssetError, MissingPackageError
+from kinema.errors import AssetError
 from kinema.files import atomic_write
 
 TIMEOUT = 600.0
@@ -44,20 +44,34 @@ def import_through_blender(path: str | Path, folder: str | Path, *, timeout: flo
     return target
 
 
-def export_fbx(path_gltf: str | Path, path_fbx: str | Path, *, timeout: float = TIMEOUT) -> None:
+def export_fbx(
+    path_gltf: str | Path,
+    path_fbx: str | Path,
+    *,
+    unit: Literal["", "metres", "centimetres"] = "",
+    take: str | None = None,
+    timeout: float = TIMEOUT,
+) -> None:
     """Convert a .glb or .gltf file to FBX, all clips included; the target appears whole or not at all.
 
     FBX through Blender holds a key per frame, at one of `RATES`; where none fits, clips end up to a frame late.
+
+    Args:
+        path_gltf: What to convert.
+        path_fbx: Where to.
+        unit: What the file says its unit is, with no scale on any node, as engines want it; Blender's own way if not given.
+        take: Name of the one take, for files with one clip; "armature|clip" if not given.
+        timeout: Seconds.
     """
     source, target = Path(path_gltf), Path(path_fbx)
     _check_file(source, (".glb", ".gltf"))
     if target.suffix.lower() != ".fbx":
         raise AssetError("write-suffix", f"cannot write '{target.name}' as FBX", hint="name it .fbx")
     with tempfile.TemporaryDirectory(prefix="kinema_") as folder:
-        made, prepare_films = Path(folder) / "made.fbx", Path(folder) / "prepared.glb"
+        made, prepared = Path(folder) / "made.fbx", Path(folder) / "prepared.glb"
         document, fps = _with_full_clips(read_document(source))
-        write_document(prepare_films, document)
-        _run_blender(prepare_films, made, fps, timeout)
+        write_document(prepared, document)
+        _run_blender(prepared, made, fps, timeout, unit, take or "")
         atomic_write(target, made.read_bytes())
 
 
@@ -86,16 +100,10 @@ def _with_full_clips(document: Document) -> tuple[Document, int]:
     return document, fps
 
 
-def _run_blender(source: Path, target: Path, fps: int, timeout: float) -> None:
+def _run_blender(source: Path, target: Path, fps: int, timeout: float, unit: str = "", take: str = "") -> None:
     """Run the worker; success means that the target exists."""
-    if importlib.util.find_spec("bpy") is None:
-        raise MissingPackageError(
-            "package-missing",
-            "FBX files go through Blender, and the package 'bpy' is not installed",
-            hint='pip install "kinema[blender]"  (Python 3.11 only), or convert the file to .glb yourself',
-        )
     worker = Path(__file__).with_name("blender_worker.py")
-    command = [sys.executable, str(worker), str(source.resolve()), str(target.resolve()), str(fps)]
+    command = [blender_python(), str(worker), str(source.resolve()), str(target.resolve()), str(fps), unit, take]
     # Blender's preferences and add-ons of the user must have no say in what comes out.
     environment = {key: value for key, value in os.environ.items() if not key.startswith("BLENDER_")}
     try:

@@ -1,4 +1,4 @@
-"""The part of `kinema.asset.blender` that runs inside Blender: `python blender_worker.py SOURCE TARGET FPS`.
+"""The part of `kinema.asset.blender` that runs inside Blender: `python blender_worker.py SOURCE TARGET FPS [UNIT [TAKE]]`.
 
 It imports nothing of kinema, so that the process starts fast and a crash of Blender stays in it.
 """
@@ -8,8 +8,16 @@ from __future__ import annotations
 import sys
 
 
-def main(source: str, target: str, fps: str) -> None:
-    """Convert between .glb and .fbx at a frame rate: Blender knows frames, not seconds."""
+def main(source: str, target: str, fps: str, unit: str = "", take: str = "") -> None:
+    """Convert between .glb and .fbx at a frame rate: Blender knows frames, not seconds.
+
+    Args:
+        source: What to read.
+        target: What to write.
+        fps: Frames a second.
+        unit: "metres" or "centimetres": numbers of the source are so many of them, and no node of the FBX file has a scale.
+        take: Name of the one take of an FBX file.
+    """
     import bpy
 
     bpy.ops.wm.read_factory_settings(use_empty=True)
@@ -29,11 +37,19 @@ def main(source: str, target: str, fps: str) -> None:
         # "TEMPERANCE": the default heuristic misplaces rigid meshes under scaled armatures (Blender 5.0.1).
         bpy.ops.import_scene.gltf(filepath=source, merge_vertices=False, bone_heuristic="TEMPERANCE")
     if target.lower().endswith(".fbx"):
+        scene = bpy.context.scene
+        if unit:
+            scene.unit_settings.scale_length = 0.01 if unit == "centimetres" else 1.0
+        if take:  # a take that is no action bears the scene's name
+            scene.name = take
+            scene.frame_start, scene.frame_end = 0, round(max(action.frame_range[1] for action in bpy.data.actions))
         bpy.ops.export_scene.fbx(
             filepath=target,
             add_leaf_bones=False,  # they would come back as bones the user never had
             bake_anim_use_nla_strips=False,
-            bake_anim_use_all_actions=True,
+            bake_anim_use_all_actions=not take,
+            bake_anim_force_startend_keying=True,
+            apply_scale_options="FBX_SCALE_ALL" if unit else "FBX_SCALE_NONE",
             bake_anim_simplify_factor=0.0,  # keys are kept, not thinned out
             path_mode="COPY",
             embed_textures=True,

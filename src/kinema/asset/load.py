@@ -54,7 +54,7 @@ def load_character(
     """Read a rigged character.
 
     Args:
-        path: .glb or .gltf; .fbx with the `blender` extra.
+        path: .glb or .gltf; .fbx with the `blender` extra, .usd, .usda, .usdc or .usdz with the `usd` extra.
         start: Start pose: "auto" (first frame of an idle clip, else the bind pose), "bind", "rest" (the file's node
             transforms) or the name of a clip.
         facing: Which way the character looks in the file: "+z" (glTF's own), "-z", "+x" or "-x".
@@ -71,6 +71,10 @@ def load_character(
         from kinema.asset.blender import document_from_fbx
 
         document = document_from_fbx(path)
+    elif path.suffix.lower() in (".usd", ".usda", ".usdc", ".usdz"):
+        from kinema.asset.usd_read import document_from_usd
+
+        document = document_from_usd(path)
     else:
         document = read_document(path)
     return character_from_document(

@@ -6,10 +6,11 @@ import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from tyro.conf import FlagCreatePairsOff, OmitArgPrefixes, Positional, arg
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import Reading, command_line
 from kinema.cli.progress import Bar
 from kinema.errors import UsageError
@@ -23,7 +24,7 @@ WATCHED = ("score", "smooth", "ground", "pose", "tracking")
 
 
 @dataclass(frozen=True)
-class Animate:
+class Animate(JsonOption):
     """Animate a character from a sentence: the motion is distilled from a video model into the joints of your own rig.
 
     Writes your own file with one clip added, and beside it a run folder with settings, losses, checkpoints and report.html.
@@ -97,6 +98,7 @@ class Animate:
         result = finish(animate_steps(job), lambda progress: show(bar, progress))
         bar.close()
         print(summary(result))
+        give(facts(result))
         if result.stopped:
             print(f"stopped; to go on: {self.resume_command(result)}", file=sys.stderr)
             return 130
@@ -160,3 +162,25 @@ def summary(result: Animated) -> str:
         f"  {result.run.report}",
     ]
     return "\n".join(lines)
+
+
+def facts(result: Animated) -> dict[str, Any]:
+    """The same, and all measures, for --json."""
+    from kinema.animation.program import record
+
+    told = record(result)
+    return {
+        "output": result.output,
+        "clip": result.clip,
+        "frames": told["frames"],
+        "fps": told["fps"],
+        "loop": result.motion.loop,
+        "stopped": told["stopped"],
+        "run_dir": result.run.path,
+        "report": result.run.report,
+        "measures": told["result"],
+        "before_physics": told["distilled"],
+        "notes": told["notes"],
+        "seconds": told["seconds"],
+        "peak_memory_mib": told["peak_memory_mib"],
+    }

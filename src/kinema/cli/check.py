@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
 from tyro.conf import OmitArgPrefixes, Positional
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import Reading
 from kinema.errors import Finding, KinemaError
 
 
 @dataclass(frozen=True)
-class Check:
+class Check(JsonOption):
     """Say what is in a character file: skeleton, moving joints, feet, clips, and coded findings.
 
     Exits with 1 if the file has errors.
@@ -22,8 +22,6 @@ class Check:
 
     file: Positional[Path]
     """Character: .glb, .gltf or .fbx."""
-    json: bool = False
-    """Print one JSON object instead of text."""
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
@@ -41,9 +39,7 @@ class Check:
         return 0
 
     def _show(self, facts: dict[str, Any], findings: list[Finding]) -> None:
-        if self.json:
-            print(json.dumps(facts, indent=1))
-            return
+        give(facts)
         for key, value in facts.items():
             if key != "findings":
                 print(f"{key.replace('_', ' '):>13}  {', '.join(value) if isinstance(value, list) else value}")

@@ -8,11 +8,12 @@ from typing import Annotated
 
 from tyro.conf import Positional, arg
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.errors import UsageError
 
 
 @dataclass(frozen=True)
-class MakeCreature:
+class MakeCreature(JsonOption):
     """Generate a closed, coloured, rigged animal and write it with its gaits as clips."""
 
     species: Positional[str | None] = None
@@ -35,8 +36,10 @@ class MakeCreature:
         from kinema.motion import document_with_motion
 
         if self.list:
-            for name in species():
-                print(f"{name:<14} {', '.join(gaits(make(name)))}")
+            able = {name: list(gaits(make(name))) for name in species()}
+            for name, acts in able.items():
+                print(f"{name:<14} {', '.join(acts)}")
+            give({"species": able})
             return 0
         if self.species is None:
             raise UsageError("creature-unknown", "which animal?", hint=f"one of {', '.join(species())}")
@@ -51,4 +54,5 @@ class MakeCreature:
         write_document(output, document)
         joints = character.skeleton.joint_count
         print(f"{output}: {character.mesh.vert_count} vertices, {joints} joints, clips {', '.join(chosen)}")
+        give({"output": output, "vertices": character.mesh.vert_count, "joints": joints, "clips": list(chosen)})
         return 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from tyro.conf import OmitArgPrefixes, Positional
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import Reading
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ COLUMNS = {
 
 
 @dataclass(frozen=True)
-class Evaluate:
+class Evaluate(JsonOption):
     """Measure a file's clips: foot skate, penetration, float, jerk, motion amount, joint limits, left/right phase.
 
     Clips that run in place are measured as if they travelled at the speed of their own feet; --ground fixed takes
@@ -43,18 +43,14 @@ class Evaluate:
     """Rate to measure at; each clip's own if not given."""
     ground: Literal["estimate", "fixed"] = "estimate"
     """How to take clips that run in place."""
-    json: bool = False
-    """Print JSON instead of a table."""
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
         from kinema.motion.evaluate import evaluate
 
         results = evaluate(self.reading.load(self.file), self.clip, fps=self.fps, ground=self.ground)
-        if self.json:
-            print(json.dumps({name: measures.as_dict() for name, measures in results.items()}, indent=1))
-        else:
-            print(table(results))
+        print(table(results))
+        give({"clips": {name: measures.as_dict() for name, measures in results.items()}})
         return 0
 
 

@@ -6,10 +6,11 @@ import sys
 from dataclasses import dataclass, field, replace
 from math import degrees, radians
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from tyro.conf import OmitArgPrefixes, Positional, arg
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import Reading
 from kinema.cli.progress import Bar
 from kinema.errors import UsageError
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Fit:
+class Fit(JsonOption):
     """Fit a character to a video: writes your own file with the motion that the video shows added as a clip.
 
     `kinema fit clip.mp4 fox.glb -o fitted.glb`, or with the built-in video model's own film instead of a clip:
@@ -98,6 +99,7 @@ class Fit:
         if self.sheet is not None:
             write_video(self.sheet, side_by_side(result), fps=settings.sampled_fps)
         print(summary(result))
+        give(facts(result))
         if result.stopped:
             print("stopped; this is the best so far", file=sys.stderr)
             return 130
@@ -157,3 +159,21 @@ def summary(result: Fitted) -> str:
         *(f"  note: {note}" for note in result.notes),
     ]
     return "\n".join(lines)
+
+
+def facts(result: Fitted) -> dict[str, Any]:
+    """The same, and all measures, for --json."""
+    return {
+        "output": result.output,
+        "clip": result.clip,
+        "frames": result.motion.frame_count,
+        "fps": result.motion.fps,
+        "stopped": result.stopped,
+        "loss": result.loss,
+        "loss_of_start_pose": result.still,
+        "overlap": result.overlap,
+        "azimuth_deg": degrees(result.azimuth),
+        "elevation_deg": degrees(result.elevation),
+        "measures": result.measures.as_dict(),
+        "notes": list(result.notes),
+    }

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from tyro.conf import OmitArgPrefixes, Positional, arg
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import Reading
+from kinema.cli.progress import Bar
 from kinema.errors import UsageError
 from kinema.files import check_writable
 
@@ -29,7 +29,7 @@ ROWS = {
 
 
 @dataclass(frozen=True)
-class Ground:
+class Ground(JsonOption):
     """Bring a clip to the ground: plant its feet, track it with a simulated body, write the input with the new clip added.
 
     A clip that runs in place is carried at the speed of its own feet first; --travel in-place takes that out again.
@@ -59,8 +59,6 @@ class Ground:
     """Of the ground."""
     gravity: float = 9.81
     """Metres per second squared."""
-    json: bool = False
-    """Print the report as JSON."""
     report: Path | None = None
     """Also write a page with the clip in 3D, contacts and torques: one .html that needs no network."""
     overwrite_clip: bool = False
@@ -81,18 +79,13 @@ class Ground:
         clip = character.clip(self.clip)
         motion = motion_from_clip(character, clip.name, fps=self.fps)
 
+        bar = Bar()
+
         def show(step: TrackStep) -> None:
-            if sys.stderr.isatty():
-                print(
-                    f"\r{step.iteration + 1}/{self.iterations} loss {step.best_loss:.3f} ",
-                    end="",
-                    file=sys.stderr,
-                    flush=True,
-                )
+            bar.show("physics", step.iteration + 1, self.iterations, {"loss": step.best_loss})
 
         result = ground(character, motion, settings=settings, on_step=show)
-        if sys.stderr.isatty() and self.physics:
-            print(file=sys.stderr)
+        bar.close()
         name = self.name or f"{clip.name}_grounded"
         write_glb(self.output, character, result.motion, name=name, replace=self.overwrite_clip)
         if self.report is not None:
@@ -101,7 +94,9 @@ class Ground:
 
             page = ground_page(character, result, name=name, clip=clip.name, replace=self.overwrite_clip)
             write_page(self.report, page)
-        print(json.dumps(result.as_dict(), indent=1) if self.json else summary(self.output, result))
+        print(summary(self.output, result))
+        facts = {"output": self.output, "clip": name, "frames": result.motion.frame_count, "fps": result.motion.fps}
+        give({**facts, **result.as_dict()})
         return 0
 
     def settings(self) -> GroundSettings:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import tyro
 from tyro.conf import OmitArgPrefixes, Positional, arg, subcommand
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import Reading, command_line
 from kinema.cli.progress import Bar, print_facts, print_lines
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Collect:
+class Collect(JsonOption):
     """Collect poses from the video prior: it imagines films of characters, and their rigs are fitted to them."""
 
     folder: Annotated[Path, arg(aliases=["-o"])]
@@ -53,7 +54,7 @@ class Collect:
     """Of the films."""
 
     def run(self) -> int:
-        return print_lines(self.lines(), goes_on="with the next character")
+        return print_lines(self.lines(), goes_on="with the next character", folder=self.folder)
 
     def lines(self) -> Iterator[str]:
         """What is told of each character."""
@@ -90,7 +91,7 @@ class Collect:
 
 
 @dataclass(frozen=True)
-class Train:
+class Train(JsonOption):
     """Learn a pose space from sets of poses; begins again where it was stopped."""
 
     poses: Positional[Path]
@@ -134,11 +135,11 @@ class Train:
             shape=Shape(width=self.width, depth=self.depth, heads=max(1, self.width // 32)),
         )
         run = Run(self.poses, self.folder, command_line(), self.without)
-        return print_lines(train_poses(run, training), goes_on="from the last checkpoint")
+        return print_lines(train_poses(run, training), goes_on="from the last checkpoint", folder=self.folder)
 
 
 @dataclass(frozen=True)
-class OnCharacter:
+class OnCharacter(JsonOption):
     """What the tools share: whose poses, and where they go."""
 
     file: Positional[Path]
@@ -161,7 +162,7 @@ class OnCharacter:
         check_output(self.output)
         return Posed(self.reading.load(self.file), PoseSpace.load(self.weights))
 
-    def write(self, posed: Posed, motion: Motion) -> int:
+    def write(self, posed: Posed, motion: Motion, residuals: dict[str, float] | None = None) -> int:
         """Write poses, and say how many of them the validators accept."""
         from kinema.posing.program import write_poses_file
 
@@ -170,6 +171,8 @@ class OnCharacter:
         print(
             f"{self.output}: {motion.frame_count} poses of {posed.rig.token_count} joints, {fine} pass the validators"
         )
+        facts = {"output": self.output, "clip": self.name, "poses": motion.frame_count, "joints": posed.rig.token_count}
+        give({**facts, "pass_validators": fine, "residuals": residuals or {}})
         return 0
 
 
@@ -251,7 +254,7 @@ class Edit(OnCharacter):
         after, residuals = posed.edit(before, to=self.to, by=self.by, reach=self.reach, lean=self.lean)
         for name, residual in residuals.items():
             print(f"{name}: {100 * residual:.2f} % of height from its target")
-        return self.write(posed, posed.motion(torch.stack([before, after]), stand=False))
+        return self.write(posed, posed.motion(torch.stack([before, after]), stand=False), residuals)
 
 
 @dataclass(frozen=True)
@@ -274,7 +277,7 @@ class Keyframes(OnCharacter):
 
 
 @dataclass(frozen=True)
-class Film:
+class Film(JsonOption):
     """A video prior's film of a clip: its poses are rendered, noised part of the way and denoised with a sentence."""
 
     file: Positional[Path]
@@ -333,11 +336,12 @@ class Film:
         print(
             f"{self.output}: {film.videos.shape[1]} frames at {film.fps:.4g} fps, {film.psnr:.1f} dB from the rendered poses"
         )
+        give({"output": self.output, "frames": film.videos.shape[1], "fps": film.fps})
         return 0
 
 
 @dataclass(frozen=True)
-class Info:
+class Info(JsonOption):
     """What the pose space is, and how it was trained."""
 
     weights: Path | None = None

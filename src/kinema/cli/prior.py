@@ -9,12 +9,13 @@ from typing import Annotated
 import tyro
 from tyro.conf import Positional, arg, subcommand
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import command_line
 from kinema.cli.progress import print_facts, print_lines
 
 
 @dataclass(frozen=True)
-class Train:
+class Train(JsonOption):
     """Render films, then train the embedded prior on them; begins again where it was stopped."""
 
     folder: Annotated[Path, arg(aliases=["-o"])]
@@ -55,11 +56,11 @@ class Train:
             shape=shape,
         )
         run = Run(self.folder, self.assets, self.shards, self.workers, command_line())
-        return print_lines(train_prior(run, training), goes_on="from the last checkpoint")
+        return print_lines(train_prior(run, training), goes_on="from the last checkpoint", folder=self.folder)
 
 
 @dataclass(frozen=True)
-class Sample:
+class Sample(JsonOption):
     """Let a prior dream: a film for a sentence."""
 
     prompt: Positional[str]
@@ -96,11 +97,12 @@ class Sample:
             scale=self.scale,
         )
         print(f"{self.output}: {film.frame_count} frames at {film.fps:.4g} fps, {film.seconds:.1f} s")
+        give({"output": self.output, "frames": film.frame_count, "fps": film.fps})
         return 0
 
 
 @dataclass(frozen=True)
-class Info:
+class Info(JsonOption):
     """What the prior is, and how it was trained."""
 
     weights: Path | None = None

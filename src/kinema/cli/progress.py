@@ -5,7 +5,10 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
+
+from kinema.cli.json_output import give, tell_progress
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
@@ -32,6 +35,8 @@ class Bar:
             total: Of how many.
             values: Numbers worth watching.
         """
+        if tell_progress(phase, done, total, values):
+            return
         now = time.monotonic()
         if phase != self._phase:
             self.close()
@@ -71,16 +76,20 @@ class Bar:
         self._rich.update(self._rich.task_ids[0], completed=done, total=total, numbers=numbers)
 
 
-def print_lines(lines: Iterable[str], *, goes_on: str) -> int:
+def print_lines(lines: Iterable[str], *, goes_on: str, folder: Path | None = None) -> int:
     """Print what long work says as it says it; returns the exit code.
 
     Args:
         lines: The work.
         goes_on: Where the same command goes on after Ctrl-C: "from the last checkpoint".
+        folder: Where the work goes, for --json.
     """
+    told: list[str] = []
     try:
         for line in lines:
             print(line, flush=True)
+            told.append(line)
+        give({"folder": folder or "", "lines": told})
     except KeyboardInterrupt:
         print(f"kinema: stopped; the same command goes on {goes_on}", file=sys.stderr)
         return 130
@@ -91,6 +100,7 @@ def print_facts(facts: Mapping[str, str]) -> int:
     """Print names and values in two columns; returns the exit code."""
     for name, value in facts.items():
         print(f"{name:>12}  {value}")
+    give({"facts": {name: str(value) for name, value in facts.items()}})
     return 0
 
 

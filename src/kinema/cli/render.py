@@ -9,9 +9,11 @@ from typing import Annotated
 
 from tyro.conf import Positional, arg
 
+from kinema.cli.json_output import JsonOption, give
+
 
 @dataclass(frozen=True)
-class Render:
+class Render(JsonOption):
     """Film a clip: ground, shadow and a camera that follows, at any size."""
 
     file: Positional[Path]
@@ -57,4 +59,6 @@ class Render:
         )
         what = f"clip '{film.clip}'" if film.clip else "start pose"
         print(f"{film.path}: {what}, {film.frame_count} frames at {film.fps:.4g} fps, travelling {film.speed:.2f} m/s")
+        facts = {"output": film.path, "clip": film.clip, "frames": film.frame_count, "fps": film.fps}
+        give({**facts, "travel_speed": film.speed})
         return 0

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated
 
 from tyro.conf import Positional, arg
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.errors import UsageError
 
 
 @dataclass(frozen=True)
-class Rig:
+class Rig(JsonOption):
     """Bind a mesh to a skeleton by heat-equilibrium skin weights, as Pinocchio and Blender do."""
 
     mesh: Positional[Path]
@@ -34,11 +35,14 @@ class Rig:
                 "influences-invalid", f"--max-influences is {self.max_influences}", hint="1 to 8; 4 suits engines"
             )
         mesh, bones = read_mesh(self.mesh), read_bones(self.skeleton)
-        for finding in check_bones(mesh, bones):
+        findings = check_bones(mesh, bones)
+        for finding in findings:
             print(finding)
         begin = time.perf_counter()
         document = rig_mesh(mesh, bones, max_influences=self.max_influences)
         seconds = time.perf_counter() - begin
         write_document(self.output, document)
         print(f"{self.output}: {len(mesh.positions)} vertices on {len(bones.names)} bones, {seconds:.1f} s")
+        facts = {"output": self.output, "vertices": len(mesh.positions), "bones": len(bones.names), "seconds": seconds}
+        give({**facts, "findings": [asdict(finding) for finding in findings]})
         return 0

@@ -228,9 +228,9 @@ def _geometric_median(points: Tensor, weight: Tensor, *, smallest: float) -> Ten
     for _ in range(100):
         pull = weight / (points - centre).norm(dim=-1).clamp_min(smallest)
         moved = pull @ points / pull.sum()
-        settle_poses = float((moved - centre).norm()) < smallest
+        settled = float((moved - centre).norm()) < smallest
         centre = moved
-        if settle_poses:
+        if settled:
             break
     return centre
 

@@ -137,10 +137,10 @@ class Articulation:
         skeleton, dtype = self.skeleton, like.T_parent_joint.dtype
         poses = poses.to(dtype)
         # springs give a little at every joint: the closed body goes where it is nearest to all bodies, not just to the first
-        close_loop = self.close_joints(poses)
-        off = (poses - close_loop)[..., :3].mean(1, keepdim=True)
+        closed = self.close_joints(poses)
+        off = (poses - closed)[..., :3].mean(1, keepdim=True)
         R = from_quaternion_wxyz(wxyz_from_xyzw(poses[..., 3:]))
-        frames = compose(R, (close_loop[..., :3] + off) / self.scale) @ rigid_inverse(self.T_joint_body).to(dtype)
+        frames = compose(R, (closed[..., :3] + off) / self.scale) @ rigid_inverse(self.T_joint_body).to(dtype)
         if self.bare_root:
             root, other = split_scale(like.T_world_joint[:, list(self.joints[:2])])[0].unbind(1)
             frames[:, 0] = frames[:, 1] @ rigid_inverse(rigid_inverse(root) @ other)

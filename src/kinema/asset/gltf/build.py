@@ -70,7 +70,7 @@ def build_document(
     T_joint_world[:, 3] = (0, 0, 0, 1)  # inverses leave rounding there, which validators reject
     joints, weights = _clean_influences(np.asarray(joints), np.asarray(weights, np.float64))
 
-    pack = _Pack()
+    pack = AccessorPack()
     attributes = {"POSITION": pack.add(positions, "<f4", "VEC3", _VERTEX_DATA, limits=True)}
     if normals is not None:
         length = np.linalg.norm(normals, axis=1, keepdims=True)
@@ -168,7 +168,7 @@ def _clean_influences(joints: np.ndarray, weights: np.ndarray) -> tuple[np.ndarr
     return np.where(rounded > 0, padded_joints, 0), rounded
 
 
-class _Pack:
+class AccessorPack:
     """Accessors, each with its own view, laid one behind the other in one buffer."""
 
     def __init__(self) -> None:

