@@ -1,0 +1,1 @@
+"""Automatic skeletons and skin weights for meshes that have none."""

@@ -1,0 +1,144 @@
+"""A curve skeleton of a solid: the tree of centre lines from the body's middle to every tip (after TEASAR, Sato et al. 2000).
+
+Paths to the root run where the solid is thick, because a step costs 1 / depth². The farthest voxel that no path has covered yet begins the
+next path; what lies within a path's own thickness is covered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import scipy.ndimage as ndimage
+from scipy.sparse.csgraph import dijkstra
+from scipy.spatial import KDTree
+
+from kinema.autorig.volume import Volume
+
+COVER = 1.6
+"""A path covers balls of so many times the local thickness."""
+COVER_LEAST = 0.035
+"""And at least so much around it, in units of the longest side."""
+SALIENT = 0.035
+"""Least length of a branch beyond the thickness where it begins, in units of the longest side."""
+SLENDER = 3.0
+"""A limb is somewhere so many times as far from its tip as it is thick; a box's corner never is more than 1.8."""
+MAX_BRANCHES = 60
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A line from where it leaves its parent out to its tip."""
+
+    points: np.ndarray
+    """Smooth centre line, from the parent's line outwards, [point 3]."""
+    radii: np.ndarray
+    """Thickness along it, [point]."""
+    parent: int
+    """Branch it leaves; -1 for the first."""
+    at: int
+    """Which of the parent's points it leaves."""
+    nodes: np.ndarray
+    """The volume's nodes below the points, [point]."""
+
+    @property
+    def tip(self) -> np.ndarray:
+        return self.points[-1]
+
+    @property
+    def length(self) -> float:
+        return float(np.linalg.norm(np.diff(self.points, axis=0), axis=1).sum())
+
+
+def trace_curve(volume: Volume, *, through: np.ndarray | None = None) -> list[Branch]:
+    """Branches of the solid; every later one leaves an earlier one.
+
+    Args:
+        volume: Of about unit size.
+        through: Places that must have a line whether they stick out or not (the nose, the rump), [place 3]; traced first.
+    """
+    points, depth = volume.points, volume.depth
+    centre = np.average(points, axis=0, weights=depth)
+    root = int((depth * np.exp(-8.0 * ((points - centre) ** 2).sum(1))).argmax())
+    wanted = [] if through is None else volume.nearest(through).tolist()
+    cost = 1.0 / (depth / volume.cell) ** 2
+    _, before = dijkstra(volume.graph(cost), indices=root, return_predecessors=True)
+    far = dijkstra(volume.graph(), indices=root)
+    uncovered = np.isfinite(far)
+    place: dict[int, tuple[int, int]] = {}  # node -> branch, point
+    raw: list[tuple[list[int], int, int]] = []
+
+    for _ in range(MAX_BRANCHES):
+        if not wanted and not uncovered.any():
+            break
+        forced = bool(wanted)
+        tip = int(wanted.pop(0) if forced else np.where(uncovered, far, -1).argmax())
+        if tip in place or (forced and tip == root):
+            continue
+        path = [tip]
+        while path[-1] not in place and before[path[-1]] >= 0:
+            path.append(int(before[path[-1]]))
+        parent, at = place.get(path[-1], (-1, -1))
+        path = path[::-1]
+        base = depth[path[0]] if parent >= 0 else 0.0
+        reach = float(np.linalg.norm(points[tip] - points[path[0]])) - base
+        gone = np.linalg.norm(points[path] - points[tip], axis=1)
+        slender = float((gone / depth[path])[gone > SALIENT].max(initial=0.0))
+        _cover(volume, path, uncovered)
+        uncovered[tip] = False
+        if raw and not forced and (reach < SALIENT or slender < SLENDER):
+            continue
+        for step, node in enumerate(path):
+            place.setdefault(node, (len(raw), step))
+        raw.append((path, parent, at))
+    return [
+        Branch(_smooth(points[path]), depth[path], parent, at, np.array(path)) for path, parent, at in raw
+    ]
+
+
+def _cover(volume: Volume, path: list[int], uncovered: np.ndarray) -> None:
+    """Mark the nodes near a path."""
+    radius = np.maximum(COVER * volume.depth[path], volume.depth[path] + COVER_LEAST)
+    left = np.flatnonzero(uncovered)
+    distance, nearest = KDTree(volume.points[path]).query(
+        volume.points[left], distance_upper_bound=float(radius.max()) + volume.cell
+    )
+    near = np.flatnonzero(np.isfinite(distance))
+    uncovered[left[near[distance[near] <= radius[nearest[near]]]]] = False
+
+
+def _smooth(line: np.ndarray) -> np.ndarray:
+    """A line with the voxels' steps taken out; its ends stay."""
+    if len(line) < 4:
+        return line.copy()
+    smooth = ndimage.gaussian_filter1d(line, 2.0, axis=0, mode="nearest")
+    smooth[0], smooth[-1] = line[0], line[-1]
+    return smooth
+
+
+def path_from_root(branches: list[Branch], branch: int) -> tuple[np.ndarray, np.ndarray]:
+    """The whole way from the root to a branch's tip: points [point 3] and radii [point]."""
+    own = branches[branch]
+    points, radii = own.points, own.radii
+    while own.parent >= 0:
+        parent = branches[own.parent]
+        points = np.concatenate([parent.points[: own.at], points])
+        radii = np.concatenate([parent.radii[: own.at], radii])
+        own = parent
+    return points, radii
+
+
+def middle_ends(volume: Volume) -> np.ndarray:
+    """The foremost, the topmost and the hindmost place in the mirror plane, [place 3]; canonical frame."""
+    points = volume.points
+    middle = points[np.abs(points[:, 2]) <= 1.01 * volume.cell]
+    if len(middle) == 0:
+        middle = points
+    size = np.ptp(points, axis=0)
+    # the middle of a flat front, not one of its corners
+    ends = []
+    for axis, sign in ((0, 1), (1, 1), (0, -1)):
+        outermost = (sign * middle[:, axis]).max()
+        face = middle[sign * middle[:, axis] > outermost - 0.012 * size[axis]]
+        ends.append(face[np.linalg.norm(face - face.mean(0), axis=1).argmin()])
+    return np.array(ends)
