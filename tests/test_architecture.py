@@ -16,8 +16,10 @@ LEVELS = [
     {"cli"},
     {"viewer"},
     {"recipes"},
+    {"create"},
     {"creature", "reconstruct", "distill", "physics", "posespace", "evaluate"},
     {"render", "motion", "prior"},
+    {"autorig"},
     {"asset", "splat"},
     {"rig"},
     {"geometry"},
@@ -39,7 +41,7 @@ HOMES = {
     "tyro": {"cli"},
     "bpy": {"asset"},
     "trimesh": {"asset", "rig", "geometry", "creature", "reconstruct"},
-    "embreex": {"geometry", "reconstruct"},
+    "embreex": {"geometry", "reconstruct", "autorig"},
     "robust_laplacian": {"rig"},
 }
 MODULES = sorted(ROOT.rglob("*.py"))

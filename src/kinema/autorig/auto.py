@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kinema.asset.meshfile import PlainMesh
 from kinema.asset.skeletonfile import Bones
 from kinema.autorig.body import Body, find_body
 from kinema.autorig.bones import build_bones, limit_bones

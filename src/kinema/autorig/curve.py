@@ -23,6 +23,8 @@ SALIENT = 0.035
 """Least length of a branch beyond the thickness where it begins, in units of the longest side."""
 SLENDER = 3.0
 """A limb is somewhere so many times as far from its tip as it is thick; a box's corner never is more than 1.8."""
+FORGOTTEN = 0.06
+"""A part of the mesh that reaches this far, in units of the longest side, gets a line even if others cover it."""
 MAX_BRANCHES = 60
 
 
@@ -70,7 +72,9 @@ def trace_curve(volume: Volume, *, through: np.ndarray | None = None) -> list[Br
 
     for _ in range(MAX_BRANCHES):
         if not wanted and not uncovered.any():
-            break
+            wanted = _forgotten_parts(volume, far, place)
+            if not wanted:
+                break
         forced = bool(wanted)
         tip = int(wanted.pop(0) if forced else np.where(uncovered, far, -1).argmax())
         if tip in place or (forced and tip == root):
@@ -94,6 +98,24 @@ def trace_curve(volume: Volume, *, through: np.ndarray | None = None) -> list[Br
     return [
         Branch(_smooth(points[path]), depth[path], parent, at, np.array(path)) for path, parent, at in raw
     ]
+
+
+def _forgotten_parts(volume: Volume, far: np.ndarray, place: dict[int, tuple[int, int]]) -> list[int]:
+    """The far end of one part of the mesh that no line enters yet and that stands out, if there is one."""
+    if volume.part is None or volume.joined is None:
+        return []
+    entered = set(volume.part[list(place)].tolist())
+    for part in range(len(volume.joined)):
+        own = np.flatnonzero(volume.part == part)
+        if part in entered or len(own) == 0 or float(np.ptp(far[own])) < FORGOTTEN:
+            continue
+        # the middle of the far end, not one of its corners
+        end = own[far[own] > far[own].max() - 0.35 * np.ptp(far[own])]
+        middle = volume.points[end].mean(0)
+        tip = int(end[(np.linalg.norm(volume.points[end] - middle, axis=1) - far[end]).argmin()])
+        if tip not in place:
+            return [tip]
+    return []
 
 
 def _cover(volume: Volume, path: list[int], uncovered: np.ndarray) -> None:

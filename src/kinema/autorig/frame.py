@@ -86,7 +86,7 @@ def find_frame(
     turned = positions @ R_up.T
     low, high = turned[faces].min((0, 1)), turned[faces].max((0, 1))
     size = float((high - low).max())
-    solid = fill_volume((turned - low) / size, faces, resolution=COARSE)
+    solid = fill_volume((turned - low) / size, faces, resolution=COARSE, split=False)
     if forward is not None:
         ahead = R_up @ np.array(UPS[forward], float)
         angle, sure = float(np.arctan2(ahead[2], ahead[0])), 1.0

@@ -8,6 +8,9 @@ from embreex.rtcore import EmbreeDevice
 from embreex.rtcore_scene import EmbreeScene
 from PIL import Image, ImageDraw
 
+from kinema.asset.character import Character
+from kinema.rig import forward_kinematics
+
 LIGHT = np.array([0.45, 0.8, 0.4]) / np.linalg.norm([0.45, 0.8, 0.4])
 BACKGROUND = (250, 250, 248)
 
@@ -117,3 +120,24 @@ def _draw_bones(
         )
         dot = max(2.0, 0.008 * size)
         pen.ellipse((x0 - dot, y0 - dot, x0 + dot, y0 + dot), fill=(255, 255, 255), outline=(20, 20, 20))
+
+
+def draw_character(character: Character, *, size: int = 420) -> Image.Image:
+    """A character's start pose with its moving bones, from two sides, in one picture."""
+    frames = forward_kinematics(character.skeleton)
+    heads = frames[:, :3, 3]
+    tails = (frames[:, :3, :3] @ character.skeleton.tails[:, :, None]).squeeze(-1) + heads
+    moves = character.skeleton.moves
+    sheet = Image.new("RGB", (2 * size, size), BACKGROUND)
+    for column, azimuth in enumerate(np.radians([68.0, -25.0])):
+        view = draw_mesh(
+            character.start_positions.numpy(),
+            character.mesh.faces.numpy(),
+            character.mesh.colours.numpy()[:, :3],
+            bones=(heads[moves].numpy(), tails[moves].numpy()),
+            azimuth=float(azimuth),
+            size=size,
+            fade=0.5,
+        )
+        sheet.paste(view, (column * size, 0))
+    return sheet

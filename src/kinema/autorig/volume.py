@@ -16,7 +16,8 @@ import scipy.sparse as sparse
 from scipy.sparse.csgraph import connected_components
 from scipy.spatial import KDTree
 
-from kinema.geometry.triangles import face_areas
+from kinema.autorig.parts import component_faces, split_parts
+from kinema.geometry.triangles import weld
 
 RESOLUTION = 112
 """Voxels along the longest side: a limb of 2 % of the body is two voxels thick."""
@@ -24,6 +25,8 @@ ENCLOSED = 0.9
 """Least share of 26 directions that meet the surface for a voxel of an open mesh to count as inside."""
 MAX_SAMPLES = 4_000_000
 """Most points that the surface is sampled with."""
+MAX_PIECES = 400
+"""With more components than this the mesh is taken as one."""
 DIRECTIONS = np.array([d for d in itertools.product((-1, 0, 1), repeat=3) if any(d)])
 HALF = DIRECTIONS[13:]
 
@@ -42,8 +45,10 @@ class Volume:
     """Indices of the solid voxels, [node 3]."""
     bridges: np.ndarray
     """Pairs of nodes that tie pieces together, [bridge 2]."""
-    piece: np.ndarray
-    """Which piece a node belongs to before the bridges, [node]."""
+    part: np.ndarray | None = None
+    """Which of the mesh's parts owns a node, [node]; None where it is one piece."""
+    joined: np.ndarray | None = None
+    """Which parts are joined, [part part]."""
 
     @cached_property
     def points(self) -> np.ndarray:
@@ -59,8 +64,21 @@ class Volume:
 
     @cached_property
     def depth(self) -> np.ndarray:
-        """Distance of each node to the nearest empty voxel, [node]."""
-        return self.cell * ndimage.distance_transform_edt(self.solid)[tuple(self.cells.T)]
+        """Distance of each node to the nearest voxel that is empty or not joined to its part, [node]."""
+        if self.part is None or self.joined is None:
+            return self.cell * ndimage.distance_transform_edt(self.solid)[tuple(self.cells.T)]
+        depth = np.zeros(len(self.cells))
+        for part in range(len(self.joined)):
+            own = np.flatnonzero(self.part == part)
+            if len(own) == 0:
+                continue
+            near = self.cells[self.joined[part][self.part]]
+            low, high = self.cells[own].min(0) - 2, self.cells[own].max(0) + 3
+            near = near[((near >= low) & (near < high)).all(1)] - low
+            mask = np.zeros(high - low, bool)
+            mask[tuple(near.T)] = True
+            depth[own] = ndimage.distance_transform_edt(mask)[tuple((self.cells[own] - low).T)]
+        return self.cell * np.maximum(depth, 1.0)
 
     @cached_property
     def edges(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -70,6 +88,8 @@ class Volume:
             near = tuple((self.cells + step).T)
             other = self.node_of[near]
             found = np.flatnonzero(other >= 0)
+            if self.part is not None and self.joined is not None:
+                found = found[self.joined[self.part[found], self.part[other[found]]]]
             starts.append(found)
             ends.append(other[found])
             lengths.append(np.full(len(found), self.cell * np.linalg.norm(step)))
@@ -102,29 +122,52 @@ class Volume:
         return node
 
 
-def fill_volume(positions: np.ndarray, faces: np.ndarray, *, resolution: int = RESOLUTION) -> Volume:
+def fill_volume(
+    positions: np.ndarray, faces: np.ndarray, *, resolution: int = RESOLUTION, split: bool = True
+) -> Volume:
     """The solid of a mesh.
 
     Args:
         positions: [vert 3], finite.
         faces: [face 3].
         resolution: Voxels along the longest side.
+        split: Keep the mesh's parts apart where they only touch.
     """
     low, high = positions[faces].min((0, 1)), positions[faces].max((0, 1))
     cell = float((high - low).max()) / resolution
     origin = low - 2 * cell
     shape = tuple(np.ceil((high - origin) / cell).astype(int) + 3)
     shell = np.zeros(shape, bool)
-    for points in _surface_points(positions, faces, 0.6 * cell):
-        shell[tuple(np.rint((points - origin) / cell).astype(np.int64).T)] = True
+    label = component_faces(positions, faces) if split else np.zeros(len(faces), np.int64)
+    many = np.bincount(label)
+    pieces: list[np.ndarray] = []
+    if split and 1 < len(many) <= MAX_PIECES:
+        for piece in range(len(many)):
+            cells = np.unique(
+                np.concatenate(
+                    [
+                        np.ravel_multi_index(tuple(np.rint((points - origin) / cell).astype(np.int64).T), shape)
+                        for points in _surface_points(positions, faces[label == piece], 0.6 * cell)
+                    ]
+                )
+            )
+            shell.flat[cells] = True
+            pieces.append(cells)
+    else:
+        for points in _surface_points(positions, faces, 0.6 * cell):
+            shell[tuple(np.rint((points - origin) / cell).astype(np.int64).T)] = True
     solid = ndimage.binary_fill_holes(shell)
-    if _is_open(faces):
+    if _is_open(positions, faces):
         solid |= _hull(shell)
     # a crack of one voxel in the fill is no hollow
     solid = ndimage.binary_fill_holes(solid)
     cells = np.argwhere(solid)
-    piece, bridges = _tie(solid, cells)
-    return Volume(solid, origin, cell, cells, bridges, piece)
+    found = split_parts(pieces, solid) if pieces else None
+    if found is None:
+        return Volume(solid, origin, cell, cells, _tie(solid, cells, None, None))
+    owner, joined = found
+    part = owner[tuple(cells.T)]
+    return Volume(solid, origin, cell, cells, _tie(solid, cells, part, joined), part, joined)
 
 
 def _surface_points(positions: np.ndarray, faces: np.ndarray, step: float) -> list[np.ndarray]:
@@ -143,8 +186,9 @@ def _surface_points(positions: np.ndarray, faces: np.ndarray, step: float) -> li
     return lots
 
 
-def _is_open(faces: np.ndarray) -> bool:
-    """Whether more than a few edges have a triangle on one side only."""
+def _is_open(positions: np.ndarray, faces: np.ndarray) -> bool:
+    """Whether an edge has a triangle on one side only, seams of textures welded."""
+    faces = weld(positions)[1][faces]
     edges = np.sort(faces[:, [[0, 1], [1, 2], [2, 0]]].reshape(-1, 2), axis=1)
     _, count = np.unique(edges, axis=0, return_counts=True)
     return bool((count == 1).any())
@@ -177,17 +221,22 @@ def _shifted(plane: np.ndarray, step: list[int]) -> np.ndarray:
     return moved
 
 
-def _tie(solid: np.ndarray, cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Pieces of the solid [node], and shortest bridges that make them one [bridge 2]."""
-    label = ndimage.label(solid, structure=np.ones((3, 3, 3)))[0]
-    piece = label[tuple(cells.T)] - 1
+def _tie(
+    solid: np.ndarray, cells: np.ndarray, part: np.ndarray | None, joined: np.ndarray | None
+) -> np.ndarray:
+    """Shortest bridges that make all pieces of the solid one, [bridge 2]."""
+    if part is None or joined is None:
+        piece = ndimage.label(solid, structure=np.ones((3, 3, 3)))[0][tuple(cells.T)] - 1
+    else:
+        piece = connected_components(joined, directed=False)[1][part]
     count = int(piece.max()) + 1
     if count == 1:
-        return piece, np.zeros((0, 2), np.int64)
+        return np.zeros((0, 2), np.int64)
     # grow the largest piece, always by the nearest other one
     sizes = np.bincount(piece)
     surface = ~ndimage.binary_erosion(solid)[tuple(cells.T)]
     members = [np.flatnonzero((piece == number) & surface) for number in range(count)]
+    members = [m if len(m) else np.flatnonzero(piece == number) for number, m in enumerate(members)]
     trees = [KDTree(cells[member]) for member in members]
     start = int(sizes.argmax())
     gap = np.full(count, np.inf)
@@ -206,4 +255,4 @@ def _tie(solid: np.ndarray, cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         last = int(gap.argmin())
         bridges.append(link[last].copy())
         done.add(last)
-    return piece, np.array(bridges)
+    return np.array(bridges)

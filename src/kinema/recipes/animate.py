@@ -16,7 +16,8 @@ from typing import Any, Literal, TypeVar
 
 import torch
 
-from kinema.asset import Character, load_character
+from kinema.asset import Character
+from kinema.autorig import load_or_rig
 from kinema.distill import Cycle, Distilling, MotionModel, figure_of, model_to_distil, optimize, prior_error
 from kinema.files import check_writable
 from kinema.motion import (
@@ -169,7 +170,7 @@ def animate(
     manner_of(prompt)  # an empty one is refused before a model of gigabytes is loaded
     output = Path(output) if output is not None else Path(f"{slug(prompt)}.glb")
     check_output(output)
-    character = source if isinstance(source, Character) else load_character(source)
+    character = source if isinstance(source, Character) else load_or_rig(source)[0]
     job = Job(
         character=character,
         prompt=prompt,
