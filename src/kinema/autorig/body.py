@@ -13,19 +13,23 @@ import numpy as np
 from kinema.autorig.curve import Branch, path_from_root
 from kinema.autorig.volume import Volume
 
+MOST = {"arm": 2, "wing": 2, "ear": 2, "antenna": 1, "crest": 1, "keel": 1, "fin": 3, "limb": 6, "leg": 8}
+"""Most limbs of a kind on one side."""
 THIN = 7.0
 """Least length of a lone limb in its own thicknesses."""
 GROUND = 0.07
 """A tip nearer to the ground than this share of the longest side stands on it."""
 MIDDLE = 0.035
 """A limb's twigs leave it at least this far from the mirror plane."""
+ONE_FOOT = 0.12
+"""Tips this near to each other, whose lines are mostly one, are toes of one foot."""
 MATE = 0.16
 """A limb's mirror image must end this near to its mate's tip."""
 SAME = 0.05
 """Mates whose tips mirror each other to this are made equal."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Limb:
     """A line of the body from the trunk outwards."""
 
@@ -57,7 +61,7 @@ class Limb:
         )
 
 
-@dataclass
+@dataclass(eq=False)
 class Body:
     """What was found."""
 
@@ -106,8 +110,8 @@ def find_body(volume: Volume, branches: list[Branch], *, symmetric: bool, plan: 
 
     ends = [Limb(*paths[index]) for index in central] + lone
     head, tail = _find_ends(ends, legs, root, volume, leg_pairs)
-    trunk_points, trunk_radii = _trunk_line(head, tail, legs, paths[0], leg_pairs)
-    upright = leg_pairs == 1 and _is_upright(trunk_points, legs)
+    upright = leg_pairs == 1 and (head is None or _is_upright(head.tip, legs))
+    trunk_points, trunk_radii = _trunk_line(head, None if upright else tail, legs, paths[0], leg_pairs)
     if plan is None:
         plan = _name_plan(leg_pairs, upright, limbs, volume, trunk_points)
     body = Body(plan, trunk_points, trunk_radii, tail, [], upright, height)
@@ -121,6 +125,7 @@ def find_body(volume: Volume, branches: list[Branch], *, symmetric: bool, plan: 
         cut = _outside(limb, body)
         if cut is not None and (limb.kind not in ("crest", "keel") or _is_thin(cut)):
             body.limbs.append(cut)
+    _keep_likely(body)
     _number_rows(body)
     return body
 
@@ -212,6 +217,9 @@ def _gather_limbs(paths: list[tuple[np.ndarray, np.ndarray]], lateral: list[int]
             if shared and abs(points[shared - 1, 2]) > max(MIDDLE, 0.6 * radii[shared - 1]):
                 host = limb
                 break
+            if shared > 0.5 * len(points) and np.linalg.norm(limb.tip - points[-1]) < ONE_FOOT:
+                host = limb
+                break
         if host is None:
             limbs.append(Limb(points.copy(), radii.copy(), side=side))
         else:
@@ -235,7 +243,16 @@ def _find_legs(limbs: list[Limb], height: float, volume: Volume) -> list[Limb]:
         top = float(limb.points[:, 1].max())
         if lowest < ground and top - lowest > 0.12 * height and limb.length > 0.1:
             legs.append(limb)
-    return legs
+    # two lines down to one foot are one leg
+    legs.sort(key=lambda limb: -limb.length)
+    apart: list[Limb] = []
+    for leg in legs:
+        if all(leg.side != other.side or np.linalg.norm(leg.tip - other.tip) > ONE_FOOT for other in apart):
+            apart.append(leg)
+    for leg in legs:
+        if not any(leg is other for other in apart):
+            limbs[:] = [limb for limb in limbs if limb is not leg]
+    return apart
 
 
 def _find_ends(
@@ -279,8 +296,7 @@ def _trunk_line(
     elif legs:
         # down or back to where the hindmost legs come together
         hind = min(legs, key=lambda limb: limb.tip[0]) if leg_pairs > 1 else legs[0]
-        inside = np.abs(hind.points[:, 2]) <= 0.6 * hind.radii
-        stop = max(int(np.argmin(inside)) if not inside.all() else len(inside), 1)
+        stop = max(_leaves_middle(hind), 1)
         rear, rear_radii = hind.points[:stop] * [1, 1, 0], hind.radii[:stop]
     else:
         return front.copy(), front_radii.copy()
@@ -291,13 +307,16 @@ def _trunk_line(
     )
 
 
-def _is_upright(trunk: np.ndarray, legs: list[Limb]) -> bool:
-    """Whether a two-legged body's trunk stands rather than lies."""
-    if len(trunk) < 2:
-        return True
-    top = trunk[-1]
-    hips = legs[0].points[0]
-    return bool(abs(top[0] - hips[0]) < 0.8 * max(top[1] - hips[1], 1e-6))
+def _is_upright(top: np.ndarray, legs: list[Limb]) -> bool:
+    """Whether a two-legged body's trunk stands rather than lies: its head's tip against its hips."""
+    hips = np.mean([leg.points[_leaves_middle(leg)] for leg in legs], axis=0)
+    return bool(abs(top[0] - hips[0]) < 1.1 * max(top[1] - hips[1], 1e-6))
+
+
+def _leaves_middle(limb: Limb) -> int:
+    """The first point of a limb that is out of the mirror plane's thick middle."""
+    out = np.abs(limb.points[:, 2]) > 0.6 * limb.radii
+    return int(out.argmax()) if out.any() else len(out) - 1
 
 
 def _name_plan(leg_pairs: int, upright: bool, limbs: list[Limb], volume: Volume, trunk: np.ndarray) -> str:
@@ -323,9 +342,8 @@ def _name_limb(limb: Limb, body: Body) -> str:
     near = gap.min(1) < body.trunk_radii[gap.argmin(1)]
     leave = int(len(near) - 1 - near[::-1].argmax()) if near.any() else 0
     along = float(gap[leave].argmin()) / max(len(trunk) - 1, 1)
-    reach = limb.length
     if body.plan in ("biped", "bird"):
-        if along > 0.82 and reach < 0.45 * max(body.height, 0.3):
+        if along > 0.78 or limb.points[leave][1] > 0.72 * body.height and body.upright:
             return "ear"
         return "wing" if body.plan == "bird" else "arm"
     if body.plan in ("quadruped", "arthropod"):
@@ -348,6 +366,19 @@ def _outside(limb: Limb, body: Body) -> Limb | None:
     if len(limb.points) - start < 3:
         return None
     return Limb(limb.points[start:], limb.radii[start:], limb.kind, limb.side, limb.row, limb.twigs)
+
+
+def _keep_likely(body: Body) -> None:
+    """No more limbs of a kind than bodies have: the longest stay; of two pairs of arms the one held higher is wings."""
+    for kind, most in MOST.items():
+        for side in (-1, 0, 1):
+            own = sorted((limb for limb in body.of_kind(kind) if limb.side == side), key=lambda limb: -limb.length)
+            for extra in own[most:]:
+                body.limbs.remove(extra)
+    for side in (-1, 1):
+        arms = [limb for limb in body.of_kind("arm") if limb.side == side]
+        if len(arms) == 2:
+            max(arms, key=lambda limb: limb.tip[1] - limb.tip[0]).kind = "wing"
 
 
 def _is_thin(limb: Limb) -> bool:

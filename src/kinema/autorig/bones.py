@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
+from scipy.spatial import KDTree
 
 from kinema.autorig.body import Body, Limb
 
@@ -123,9 +124,15 @@ def place_joints(points: np.ndarray, usual: np.ndarray) -> np.ndarray:
     return np.concatenate([[0.0], grid[places[1:]][::-1]])
 
 
-def build_bones(body: Body) -> BoneList:
-    """All bones of a body; the root first, parents before children."""
+def build_bones(body: Body, verts: np.ndarray) -> BoneList:
+    """All bones of a body; the root first, parents before children.
+
+    Args:
+        body: What was found.
+        verts: The mesh, canonical frame, [vert 3]: where it has no vertices, it cannot bend.
+    """
     bones = BoneList()
+    verts = verts[:: max(1, len(verts) // 4000)]
     trunk, radii = _lifted(body)
     along = arc(trunk)
     legs = body.of_kind("leg")
@@ -157,7 +164,7 @@ def build_bones(body: Body) -> BoneList:
         return max(placed)[1] if placed else 0
 
     for limb in sorted(body.limbs, key=lambda limb: (limb.kind, limb.row, -limb.side)):
-        _limb(bones, body, limb, sockets[id(limb)], host(_host_level(limb, level(limb), hips, chest)))
+        _limb(bones, body, limb, sockets[id(limb)], host(_host_level(limb, level(limb), hips, chest)), verts)
     return bones
 
 
@@ -272,7 +279,7 @@ def _tail(bones: BoneList, body: Body, line: np.ndarray, radii: np.ndarray, pare
     bones.chain([f"tail_{i + 1}" for i in range(count)], parent, at_arc(line, stops))
 
 
-def _limb(bones: BoneList, body: Body, limb: Limb, socket: int, parent: int) -> None:
+def _limb(bones: BoneList, body: Body, limb: Limb, socket: int, parent: int, verts: np.ndarray) -> None:
     """Bones of one limb below a trunk bone."""
     points = limb.points[socket:]
     length = float(arc(points)[-1])
@@ -298,9 +305,19 @@ def _limb(bones: BoneList, body: Body, limb: Limb, socket: int, parent: int) -> 
             names = [f"{name.removesuffix(side)}{limb.row + 1}{side}" for name in names]
         collar = limb.points[0] + 0.35 * (points[0] - limb.points[0])
         parent = bones.add(f"shoulder{side}", parent, collar, points[0])
+    if not _can_bend(points, limb.radii[socket:], verts):
+        chain, names = chain[:1], names[:1]
     stops = place_joints(points, np.array([share for _, share in chain]))
     stops = np.concatenate([stops, [1.0]]) * length
     bones.chain(names, parent, at_arc(points, stops))
+
+
+def _can_bend(points: np.ndarray, radii: np.ndarray, verts: np.ndarray) -> bool:
+    """Whether a limb has vertices between its ends: a leg that is one box can only swing."""
+    along = arc(points)
+    gap, place = KDTree(points).query(verts)
+    share = along[place] / along[-1]
+    return bool(((gap < 2.0 * radii[place] + 0.012) & (share > 0.22) & (share < 0.78)).any())
 
 
 def limit_bones(bones: BoneList, count: int) -> BoneList:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import scipy.ndimage as ndimage
-from scipy.sparse.csgraph import dijkstra
+from scipy.sparse.csgraph import connected_components, dijkstra
 from scipy.spatial import KDTree
 
 from kinema.autorig.volume import Volume
@@ -23,6 +23,10 @@ SALIENT = 0.035
 """Least length of a branch beyond the thickness where it begins, in units of the longest side."""
 SLENDER = 3.0
 """A limb is somewhere so many times as far from its tip as it is thick; a box's corner never is more than 1.8."""
+SLICES = (0.02, 0.04, 0.07, 0.11)
+"""Heights, as shares of the body's, at which feet are looked for."""
+MATE = 0.22
+"""Two feet are a pair if one's mirror image is this near to the other."""
 FORGOTTEN = 0.06
 """A part of the mesh that reaches this far, in units of the longest side, gets a line even if others cover it."""
 MAX_BRANCHES = 60
@@ -148,6 +152,44 @@ def path_from_root(branches: list[Branch], branch: int) -> tuple[np.ndarray, np.
         radii = np.concatenate([parent.radii[: own.at], radii])
         own = parent
     return points, radii
+
+
+def find_feet(volume: Volume) -> np.ndarray:
+    """Toes of what stands on the ground on both sides of the mirror plane, [foot 3]; canonical frame, front pairs first.
+
+    Feet are the pieces into which the lowest slice of the solid falls, at the height that gives most pairs of mirror images.
+    """
+    points = volume.points
+    height = float(points[:, 1].max())
+    graph = volume.graph()
+    best: list[np.ndarray] = []
+    for share in SLICES:
+        low = np.flatnonzero(points[:, 1] <= max(share * height, 1.1 * volume.cell))
+        count, label = connected_components(graph[low][:, low], directed=False)
+        own = points[low]
+        size = np.bincount(label, minlength=count)
+        centre = np.stack([np.bincount(label, own[:, axis], minlength=count) / size for axis in range(3)], 1)
+        spans = np.zeros(count, bool)
+        spans[label[np.abs(own[:, 2]) < 0.6 * volume.cell]] = True
+        feet = [piece for piece in range(count) if size[piece] >= 3 and not spans[piece]]
+        pairs: list[tuple[int, int]] = []
+        taken: set[int] = set()
+        for gap, one, other in sorted(
+            (float(np.linalg.norm((centre[one] - centre[other] * [1, 1, -1]) * [1, 1, 0.5])), one, other)
+            for one in feet for other in feet
+            if centre[one, 2] > 0 > centre[other, 2]
+        ):  # fmt: skip
+            if gap < MATE and one not in taken and other not in taken:
+                taken |= {one, other}
+                pairs.append((one, other))
+        found = []
+        for pair in pairs:
+            for piece in pair:
+                mine = own[label == piece]
+                found.append(mine[(mine[:, 0] - 0.5 * np.abs(mine[:, 2] - centre[piece, 2])).argmax()])
+        if len(found) > len(best):
+            best = found
+    return np.array(best).reshape(-1, 3)
 
 
 def middle_ends(volume: Volume) -> np.ndarray:

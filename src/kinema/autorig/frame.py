@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from kinema.autorig.curve import find_feet
 from kinema.autorig.volume import Volume, fill_volume
 
 UPS = {"+y": (0, 1, 0), "+z": (0, 0, 1), "-y": (0, -1, 0), "-z": (0, 0, -1), "+x": (1, 0, 0), "-x": (-1, 0, 0)}
@@ -20,6 +21,8 @@ FRONT_UPRIGHT = (0.74, 0.35, -1.74, -1.45, 0.15, -0.38, 0.14, 0.02, 1.11)
 """Weights of `front_features` for bodies taller than long: logistic regression on the 62 such rigs of `train`, 74 % right left out."""
 FRONT_LONG = (1.54, 1.03, 0.27, -0.83, 0.55, 0.3, 0.84, -1.13, -0.08)
 """The same for 129 longer than tall, 77 % right."""
+UP_PRIORS = {"+y": 0.45, "+z": 0.25, "-y": 0.1, "-z": 0.05, "+x": 0.0, "-x": 0.0}
+"""Head start of each axis: glTF and most OBJ files are +Y up, Blender's and CAD's own axes +Z up. Chosen on `train`."""
 PRIOR = 0.85
 """How likely a file's body looks along +Z where it could also look along -Z: glTF's own convention."""
 
@@ -69,6 +72,20 @@ def upright(up: str) -> np.ndarray:
         "-x": np.array([[0.0, 1, 0], [-1, 0, 0], [0, 0, 1]]),
     }
     return turns[up]
+
+
+def find_up(positions: np.ndarray, faces: np.ndarray) -> str:
+    """The file's up axis: +y unless the body plainly stands better another way (on pairs of feet, mirrored by an upright plane)."""
+    best, score = "+y", -np.inf
+    for up, prior in UP_PRIORS.items():
+        frame = find_frame(positions, faces, up=up)
+        volume = fill_volume(frame.into(positions), faces, resolution=COARSE, split=False)
+        pairs = len(find_feet(volume)) // 2
+        height = float(volume.points[:, 1].max())
+        found = frame.overlap + 0.35 * min(pairs, 2) + 0.3 * height + prior
+        if found > score:
+            best, score = up, found
+    return best
 
 
 def find_frame(
@@ -138,13 +155,17 @@ def mirror_overlap(points: np.ndarray, cell: float) -> tuple[float, float]:
 def _mirror_plane(solid: Volume) -> tuple[float, float, float]:
     """Turn about y that brings the mirror plane to z = offset: angle, overlap, offset."""
     points = solid.points
+    size = np.ptp(points, axis=0)
+    tall = size[1] > 1.05 * max(size[0], size[2])
     found = []
     for angle in (0.0, np.pi / 2):
         overlap, offset = mirror_overlap(points @ turn_about_y(angle).T, solid.cell)
-        # the longer way is the likelier one to walk along, if both planes mirror alike
+        # if both planes mirror alike: a body walks along its longer way, but one that stands upright is broader than deep
         long = float(np.ptp((points @ turn_about_y(angle).T)[:, 0]))
-        found.append((overlap + 0.03 * long, angle, overlap, offset))
+        found.append((overlap + (-0.08 if tall else 0.08) * long, angle, overlap, offset))
     best = max(found)
+    if tall and min(size[0], size[2]) < 0.06:  # a sheet that stands: its plane mirrors it, and means nothing
+        best = found[1] if size[2] < size[0] else found[0]
     if best[2] < SYMMETRIC:
         for angle in np.radians(np.arange(10, 180, 10)):
             if abs(angle - np.pi / 2) < 1e-6:

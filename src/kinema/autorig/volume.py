@@ -7,7 +7,7 @@ direction from it meets the surface. Pieces that do not touch are tied by the sh
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -21,10 +21,18 @@ from kinema.geometry.triangles import weld
 
 RESOLUTION = 112
 """Voxels along the longest side: a limb of 2 % of the body is two voxels thick."""
+ROUGH = 40
+"""Resolution at which a body's bulk is estimated."""
+MAX_NODES = 60_000
+"""About so many solid voxels at most, as long as the resolution stays above the next."""
+LEAST_RESOLUTION = 64
 ENCLOSED = 0.9
 """Least share of 26 directions that meet the surface for a voxel of an open mesh to count as inside."""
 MAX_SAMPLES = 4_000_000
 """Most points that the surface is sampled with."""
+FLAT = 0.2
+"""A body thinner than this share of its longest side is measured as if it were so thick."""
+NO_BRIDGES = np.zeros((0, 2), np.int64)
 MAX_PIECES = 400
 """With more components than this the mesh is taken as one."""
 DIRECTIONS = np.array([d for d in itertools.product((-1, 0, 1), repeat=3) if any(d)])
@@ -49,6 +57,8 @@ class Volume:
     """Which of the mesh's parts owns a node, [node]; None where it is one piece."""
     joined: np.ndarray | None = None
     """Which parts are joined, [part part]."""
+    stretch: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    """How much more a step along each axis counts for depth: a gingerbread man is thick in his plane, not across it."""
 
     @cached_property
     def points(self) -> np.ndarray:
@@ -66,7 +76,7 @@ class Volume:
     def depth(self) -> np.ndarray:
         """Distance of each node to the nearest voxel that is empty or not joined to its part, [node]."""
         if self.part is None or self.joined is None:
-            return self.cell * ndimage.distance_transform_edt(self.solid)[tuple(self.cells.T)]
+            return self.cell * ndimage.distance_transform_edt(self.solid, sampling=self.stretch)[tuple(self.cells.T)]
         depth = np.zeros(len(self.cells))
         for part in range(len(self.joined)):
             own = np.flatnonzero(self.part == part)
@@ -77,7 +87,7 @@ class Volume:
             near = near[((near >= low) & (near < high)).all(1)] - low
             mask = np.zeros(high - low, bool)
             mask[tuple(near.T)] = True
-            depth[own] = ndimage.distance_transform_edt(mask)[tuple((self.cells[own] - low).T)]
+            depth[own] = ndimage.distance_transform_edt(mask, sampling=self.stretch)[tuple((self.cells[own] - low).T)]
         return self.cell * np.maximum(depth, 1.0)
 
     @cached_property
@@ -134,9 +144,16 @@ def fill_volume(
         split: Keep the mesh's parts apart where they only touch.
     """
     low, high = positions[faces].min((0, 1)), positions[faces].max((0, 1))
+    if resolution > ROUGH:
+        # bulky bodies need no fine grid, and paths through them would take long
+        rough = fill_volume(positions, faces, resolution=ROUGH, split=False)
+        expected = len(rough.cells) * (resolution / ROUGH) ** 3
+        resolution = int(np.clip(resolution * (MAX_NODES / expected) ** (1 / 3), LEAST_RESOLUTION, resolution))
     cell = float((high - low).max()) / resolution
     origin = low - 2 * cell
     shape = tuple(np.ceil((high - origin) / cell).astype(int) + 3)
+    first, second, third = np.clip(FLAT * resolution * cell / np.maximum(high - low, cell), 1.0, 6.0).tolist()
+    stretch = (first, second, third)
     shell = np.zeros(shape, bool)
     label = component_faces(positions, faces) if split else np.zeros(len(faces), np.int64)
     many = np.bincount(label)
@@ -164,10 +181,10 @@ def fill_volume(
     cells = np.argwhere(solid)
     found = split_parts(pieces, solid) if pieces else None
     if found is None:
-        return Volume(solid, origin, cell, cells, _tie(solid, cells, None, None))
+        return _tied(Volume(solid, origin, cell, cells, NO_BRIDGES, stretch=stretch))
     owner, joined = found
     part = owner[tuple(cells.T)]
-    return Volume(solid, origin, cell, cells, _tie(solid, cells, part, joined), part, joined)
+    return _tied(Volume(solid, origin, cell, cells, NO_BRIDGES, part, joined, stretch))
 
 
 def _surface_points(positions: np.ndarray, faces: np.ndarray, step: float) -> list[np.ndarray]:
@@ -221,20 +238,15 @@ def _shifted(plane: np.ndarray, step: list[int]) -> np.ndarray:
     return moved
 
 
-def _tie(
-    solid: np.ndarray, cells: np.ndarray, part: np.ndarray | None, joined: np.ndarray | None
-) -> np.ndarray:
-    """Shortest bridges that make all pieces of the solid one, [bridge 2]."""
-    if part is None or joined is None:
-        piece = ndimage.label(solid, structure=np.ones((3, 3, 3)))[0][tuple(cells.T)] - 1
-    else:
-        piece = connected_components(joined, directed=False)[1][part]
-    count = int(piece.max()) + 1
+def _tied(volume: Volume) -> Volume:
+    """The same volume with the shortest bridges that make all of its pieces one."""
+    cells = volume.cells
+    count, piece = connected_components(volume.graph(), directed=False)
     if count == 1:
-        return np.zeros((0, 2), np.int64)
+        return volume
     # grow the largest piece, always by the nearest other one
     sizes = np.bincount(piece)
-    surface = ~ndimage.binary_erosion(solid)[tuple(cells.T)]
+    surface = ~ndimage.binary_erosion(volume.solid)[tuple(cells.T)]
     members = [np.flatnonzero((piece == number) & surface) for number in range(count)]
     members = [m if len(m) else np.flatnonzero(piece == number) for number, m in enumerate(members)]
     trees = [KDTree(cells[member]) for member in members]
@@ -255,4 +267,4 @@ def _tie(
         last = int(gap.argmin())
         bridges.append(link[last].copy())
         done.add(last)
-    return np.array(bridges)
+    return replace(volume, bridges=np.array(bridges))

@@ -30,8 +30,8 @@ class Rig:
     """Read the mesh as this body plan; found from its shape if not given."""
     joints: int | None = None
     """About how many bones."""
-    up: Axis = "+y"
-    """The file's up axis."""
+    up: Axis | None = None
+    """The file's up axis; +y unless the mesh plainly stands another way, if not given."""
     forward: Axis | None = None
     """The file's axis the body looks along; guessed from its shape if not given."""
     symmetric: bool | None = None
