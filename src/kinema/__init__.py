@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kinema.asset import Character, load_character
+    from kinema.autorig import load_or_rig
     from kinema.errors import KinemaError
     from kinema.motion import Motion, measure, motion_from_clip, write_glb
     from kinema.recipes.animate import animate
@@ -28,9 +29,10 @@ _HOMES = {
     "write_glb": "kinema.motion",
     "Skeleton": "kinema.rig",
     "animate": "kinema.recipes.animate",
+    "load_or_rig": "kinema.autorig",
 }
 _ROOMS = (
-    *("asset", "creature", "distill", "errors", "geometry", "motion", "physics", "posespace"),
+    *("asset", "autorig", "create", "creature", "distill", "errors", "geometry", "motion", "physics", "posespace"),
     *("prior", "recipes", "reconstruct", "render", "rig", "splat"),
 )
 
@@ -41,6 +43,7 @@ __all__ = [
     "Skeleton",
     "animate",
     "load_character",
+    "load_or_rig",
     "measure",
     "motion_from_clip",
     "write_glb",
