@@ -121,25 +121,40 @@ def voxel_weights(
 
 
 def keep_in_line(weights: np.ndarray, parents: tuple[int, ...]) -> np.ndarray:
-    """Weights without those of bones that are no kin of a vertex's main bone: a leg never pulls at the other one.
+    """Weights with which no limb pulls at another: what two limbs would share goes to the bone that carries both.
 
-    Kin are bones at most three steps apart along the tree.
+    Where a bone holds a vertex and another one, neither above nor below it, holds c of it, both give up c to their nearest common
+    ancestor. At the border both have given up all they had, so that weights stay continuous.
     """
     count = len(parents)
-    steps = np.full((count, count), 99)
-    np.fill_diagonal(steps, 0)
+    above = np.eye(count, dtype=bool)  # [bone ancestor], itself included
     for bone, parent in enumerate(parents):
         if parent >= 0:
-            steps[bone, parent] = steps[parent, bone] = 1
-    for middle in range(count):
-        steps = np.minimum(steps, steps[:, middle, None] + steps[None, middle])
-    kin = steps <= KIN
-    kept = np.where(kin[weights.argmax(1)], weights, 0.0)
-    return kept / kept.sum(1, keepdims=True)
-
-
-KIN = 2
-"""Bones this many steps apart in the tree may share a vertex."""
+            above[bone] |= above[parent]
+    result = weights.copy()
+    main = weights.argmax(1)
+    for bone in np.unique(main):
+        rows = np.flatnonzero(main == bone)
+        own = weights[rows]
+        rivals = ~(above[bone] | above[:, bone])
+        claimed = own[:, rivals].sum(1)
+        disputed = np.flatnonzero(claimed > 0)
+        if len(disputed) == 0:
+            continue
+        rival = np.where(rivals, own[disputed], -1.0).argmax(1)
+        for other in np.unique(rival):
+            some = disputed[rival == other]
+            host = int(np.flatnonzero(above[bone] & above[other])[-1])
+            limb = above[:, host] & ~rivals
+            limb[host] = False
+            block = own[some]
+            held, claim = block[:, limb].sum(1), claimed[some]
+            left = np.maximum(held - claim, 0.0) / np.maximum(held, 1e-12)
+            block[:, rivals] = 0.0
+            block[:, host] += claim + held * (1 - left)
+            block[:, limb] *= left[:, None]
+            result[rows[some]] = block
+    return result / result.sum(1, keepdims=True)
 
 
 def _segment_distances(points: np.ndarray, heads: np.ndarray, tails: np.ndarray) -> np.ndarray:

@@ -21,6 +21,8 @@ GROUND = 0.07
 """A tip nearer to the ground than this share of the longest side stands on it."""
 MIDDLE = 0.035
 """A limb's twigs leave it at least this far from the mirror plane."""
+STANDING = 0.75
+"""A trunk stands if it spreads at least so much upwards as it does lengthwise."""
 ONE_FOOT = 0.12
 """Tips this near to each other, whose lines are mostly one, are toes of one foot."""
 MATE = 0.16
@@ -110,7 +112,7 @@ def find_body(volume: Volume, branches: list[Branch], *, symmetric: bool, plan: 
 
     ends = [Limb(*paths[index]) for index in central] + lone
     head, tail = _find_ends(ends, legs, root, volume, leg_pairs)
-    upright = leg_pairs == 1 and (head is None or _is_upright(head.tip, legs))
+    upright = leg_pairs == 1 and _is_upright(volume, legs)
     trunk_points, trunk_radii = _trunk_line(head, None if upright else tail, legs, paths[0], leg_pairs)
     if plan is None:
         plan = _name_plan(leg_pairs, upright, limbs, volume, trunk_points)
@@ -307,10 +309,14 @@ def _trunk_line(
     )
 
 
-def _is_upright(top: np.ndarray, legs: list[Limb]) -> bool:
-    """Whether a two-legged body's trunk stands rather than lies: its head's tip against its hips."""
+def _is_upright(volume: Volume, legs: list[Limb]) -> bool:
+    """Whether a two-legged body's trunk stands rather than lies: how its middle above the hips spreads."""
     hips = np.mean([leg.points[_leaves_middle(leg)] for leg in legs], axis=0)
-    return bool(abs(top[0] - hips[0]) < 1.1 * max(top[1] - hips[1], 1e-6))
+    points = volume.points
+    trunk = points[(points[:, 1] > hips[1] - 0.02) & (np.abs(points[:, 2]) < 0.07)]
+    if len(trunk) < 10:
+        return True
+    return bool(trunk[:, 1].std() > STANDING * trunk[:, 0].std())
 
 
 def _leaves_middle(limb: Limb) -> int:

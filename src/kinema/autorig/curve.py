@@ -203,6 +203,6 @@ def middle_ends(volume: Volume) -> np.ndarray:
     ends = []
     for axis, sign in ((0, 1), (1, 1), (0, -1)):
         outermost = (sign * middle[:, axis]).max()
-        face = middle[sign * middle[:, axis] > outermost - 0.012 * size[axis]]
+        face = middle[sign * middle[:, axis] >= outermost - 0.012 * size[axis]]
         ends.append(face[np.linalg.norm(face - face.mean(0), axis=1).argmin()])
     return np.array(ends)

@@ -23,6 +23,8 @@ FRONT_LONG = (1.54, 1.03, 0.27, -0.83, 0.55, 0.3, 0.84, -1.13, -0.08)
 """The same for 129 longer than tall, 77 % right."""
 UP_PRIORS = {"+y": 0.45, "+z": 0.25, "-y": 0.1, "-z": 0.05, "+x": 0.0, "-x": 0.0}
 """Head start of each axis: glTF and most OBJ files are +Y up, Blender's and CAD's own axes +Z up. Chosen on `train`."""
+PLAIN_UP = 0.7
+"""Overlap with its mirror image from which a body on feet is taken to stand as its file says."""
 PRIOR = 0.85
 """How likely a file's body looks along +Z where it could also look along -Z: glTF's own convention."""
 
@@ -85,6 +87,8 @@ def find_up(positions: np.ndarray, faces: np.ndarray) -> str:
         found = frame.overlap + 0.35 * min(pairs, 2) + 0.3 * height + prior
         if found > score:
             best, score = up, found
+        if up == "+y" and pairs and frame.overlap >= PLAIN_UP:
+            break  # it stands; no other way need be tried
     return best
 
 
