@@ -27,7 +27,7 @@ LEVELS = [
     {"errors"},
 ]
 HOMES = {
-    "diffusers": {"prior"},
+    "diffusers": {"prior", "create"},
     "transformers": {"prior"},
     "sentence_transformers": set(),
     "tokenizers": {"prior"},

@@ -3,9 +3,11 @@
     python tools/autorig_table.py measure test out.jsonl [--weights]     one line per asset; resumes where it stopped
     python tools/autorig_table.py page out.jsonl                         the tables of docs/results/autorig.md
 
-Chamfer distances as in RigNet (Xu et al. 2020): joint to joint, joint to bone, bone to bone, both ways, here in % of the body's height.
+Chamfer distances as in RigNet (Xu et al. 2020): joint to joint, joint to bone, bone to bone, both ways, here in % of
+the body's height.
 The artist's joints are those that move (docs/conventions.md); the mesh is shown in its start pose, its front is given.
-Baselines: the curve skeleton alone (a joint at every fork and tip and every 12 % of the longest side between), and the nearest template
+Baselines: the curve skeleton alone (a joint at every fork and tip and every 12 % of the longest side between), and
+the nearest template
 (generated creatures and `train` rigs of other families) scaled to the box.
 """
 
@@ -52,7 +54,9 @@ def on_bones(heads: np.ndarray, parents: list[int]) -> np.ndarray:
     return np.concatenate(lines) if lines else heads
 
 
-def chamfer(heads: np.ndarray, parents: list[int], true: np.ndarray, true_parents: list[int], height: float) -> list[float]:
+def chamfer(
+    heads: np.ndarray, parents: list[int], true: np.ndarray, true_parents: list[int], height: float
+) -> list[float]:
     """J2J, J2B and B2B in % of the height."""
     gap = np.linalg.norm(heads[:, None] - true[None], axis=2)
     j2j = 0.5 * (gap.min(0).mean() + gap.min(1).mean())
@@ -111,13 +115,29 @@ def library(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for name in species():
         animal = make(name)
         grid, low, extent = boxed(animal.positions, animal.faces)
-        rows.append({"family": "generated", "grid": grid, "extent": extent, "heads": (animal.heads - low) / extent, "parents": list(animal.joint_parents)})
+        rows.append(
+            {
+                "family": "generated",
+                "grid": grid,
+                "extent": extent,
+                "heads": (animal.heads - low) / extent,
+                "parents": list(animal.joint_parents),
+            }
+        )
     for entry in entries:
         if entry["split"] == "train":
             character = load_character(ASSETS / entry["file"], repair=True)
             grid, low, extent = boxed(character.start_positions.numpy(), character.mesh.faces.numpy())
             heads, parents = artist(character)
-            rows.append({"family": family(entry), "grid": grid, "extent": extent, "heads": (heads - low) / extent, "parents": parents})
+            rows.append(
+                {
+                    "family": family(entry),
+                    "grid": grid,
+                    "extent": extent,
+                    "heads": (heads - low) / extent,
+                    "parents": parents,
+                }
+            )
     return rows  # fmt: skip
 
 
@@ -125,7 +145,9 @@ def family(entry: dict[str, Any]) -> str:
     return entry.get("family") or entry["name"].split("_")[0]
 
 
-def template_joints(positions: np.ndarray, faces: np.ndarray, own: str, templates: list[dict[str, Any]]) -> tuple[np.ndarray, list[int]]:
+def template_joints(
+    positions: np.ndarray, faces: np.ndarray, own: str, templates: list[dict[str, Any]]
+) -> tuple[np.ndarray, list[int]]:
     """The template whose stretched voxels and proportions are nearest, scaled to the box."""
     grid, low, extent = boxed(positions, faces)
 
@@ -139,7 +161,8 @@ def template_joints(positions: np.ndarray, faces: np.ndarray, own: str, template
 
 
 def weight_facts(character: Character, found: Any) -> dict[str, float]:
-    """How far other limbs are dragged by a turn of 40 degrees, and how much edges stretch against the artist's weights."""
+    """How far other limbs are dragged by a turn of 40 degrees, and how much edges stretch against the artist's
+    weights."""
     positions, faces = character.start_positions.numpy(), character.mesh.faces.numpy()
     frame = found.frame
     local = frame.into(positions)
@@ -172,17 +195,23 @@ def weight_facts(character: Character, found: Any) -> dict[str, float]:
                     dragged = max(dragged, float(np.linalg.norm(moved - local, axis=1)[others].max()) / height)
         return float(np.mean(worst)), dragged
 
-    ours, dragged = stretch(bound.weights, bones, [j for j in range(1, len(bones.names))])
+    ours, dragged = stretch(bound.weights, bones, list(range(1, len(bones.names))))
     skeleton = character.skeleton
     frames = forward_kinematics(skeleton)
     heads = frames[:, :3, 3].numpy()
     tree = Bones(skeleton.names, skeleton.parents, frame.into(heads), frame.into(heads))
-    theirs, _ = stretch(character.skin.per_joint(skeleton.joint_count).numpy(), tree, [j for j in skeleton.motion_joints if j != skeleton.motion_root])
+    theirs, _ = stretch(
+        character.skin.per_joint(skeleton.joint_count).numpy(),
+        tree,
+        [j for j in skeleton.motion_joints if j != skeleton.motion_root],
+    )
     return {"stretch": ours, "stretch_artist": theirs, "dragged": dragged, "method": bound.method}  # type: ignore[dict-item]
 
 
 def measure(split: str, output: Path, *, with_weights: bool) -> None:
-    entries = [entry for entry in json.loads((ASSETS / "manifest.json").read_text()) if entry["split"] in ("train", "test")]
+    entries = [
+        entry for entry in json.loads((ASSETS / "manifest.json").read_text()) if entry["split"] in ("train", "test")
+    ]
     done = {json.loads(line)["name"] for line in output.read_text().splitlines()} if output.exists() else set()
     templates = library(entries)
     for entry in entries:
@@ -220,18 +249,26 @@ def page(path: Path) -> None:
         groups["all of the second collection" if row["second"] else "all of the first collection"].append(row)
     print("| group | rigs | kinema J2J / J2B / B2B | curve alone | nearest template |\n|---|--:|---|---|---|")
     for group, own in sorted(groups.items(), key=lambda item: (item[0].startswith("all"), item[0])):
-        cells = [" / ".join(f"{v:.1f}" for v in np.mean([row[way] for row in own], axis=0)) for way in ("ours", "curve", "template")]
+        cells = [
+            " / ".join(f"{v:.1f}" for v in np.mean([row[way] for row in own], axis=0))
+            for way in ("ours", "curve", "template")
+        ]
         print(f"| {group} | {len(own)} | {' | '.join(cells)} |")
     for way in ("curve", "template"):
         wins = sum(row["ours"][0] < row[way][0] for row in rows)
         print(f"\nkinema's J2J is lower than {way} on {wins} of {len(rows)}.")
-    print(f"\nSeconds of one core per skeleton: median {np.median([r['seconds'] for r in rows]):.1f}, largest {max(r['seconds'] for r in rows):.1f}.")
+    seconds = [row["seconds"] for row in rows]
+    print(f"\nSeconds of one core per skeleton: median {np.median(seconds):.1f}, largest {max(seconds):.1f}.")
     weighed = [row for row in rows if "stretch" in row]
     if weighed:
         ratio = np.array([row["stretch"] / row["stretch_artist"] for row in weighed])
         drag = np.array([row["dragged"] for row in weighed])
-        print(f"\nWeights: edge stretch (99th percentile) over the artist's: median {np.median(ratio):.2f}, within 1.5 on {(ratio <= 1.5).sum()} of {len(ratio)};")
-        print(f"other limbs dragged: at most 2 % of height on {(drag <= 0.02).sum()} of {len(drag)}, largest {100 * drag.max():.1f} %.")
+        within = f"{(ratio <= 1.5).sum()} of {len(ratio)}"
+        print(
+            f"\nEdge stretch (99th percentile) over the artist's: median {np.median(ratio):.2f}, within 1.5 on {within};"
+        )
+        print(f"other limbs dragged by at most 2 % of height on {(drag <= 0.02).sum()} of {len(drag)},")
+        print(f"largest {100 * drag.max():.1f} %.")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
     python tools/create_sheet.py docs/results/create.png
 
-The sentences were written before the reader was; nothing was changed after seeing this sheet but where docs/results/create.md says so.
+The sentences were written before the reader was; nothing was changed after seeing this sheet but where
+docs/results/create.md says so.
 """
 
 from __future__ import annotations

@@ -60,9 +60,7 @@ def make_bones(positions: np.ndarray, faces: np.ndarray, settings: AutoRigSettin
     """
     settings = settings or AutoRigSettings()
     if settings.template is not None and settings.template not in PLANS:
-        raise UsageError(
-            "template-unknown", f"no body plan '{settings.template}'", hint=f"one of {', '.join(PLANS)}"
-        )
+        raise UsageError("template-unknown", f"no body plan '{settings.template}'", hint=f"one of {', '.join(PLANS)}")
     up = settings.up or find_up(*thinned(positions, faces))
     frame = find_frame(positions, faces, up=up, forward=settings.forward)
     symmetric = frame.symmetric if settings.symmetric is None else settings.symmetric

@@ -1,7 +1,10 @@
-"""Skin weights for a bare mesh: heat equilibrium where the skin is sound, geodesic voxel binding (Dionne and de Lasa 2013) where it is not.
+"""Skin weights for a bare mesh: heat equilibrium where the skin is sound, geodesic voxel binding (Dionne and de Lasa
+2013) where it is not.
 
-Heat needs a surface that conducts and bones that it sees. On soups of loose sheets it leaves hard seams and follows bones through the
-air. Voxel binding measures distances from each bone through the solid, so it needs no surface at all; its weights are a little softer.
+Heat needs a surface that conducts and bones that it sees. On soups of loose sheets it leaves hard seams and follows
+bones through the
+air. Voxel binding measures distances from each bone through the solid, so it needs no surface at all; its weights are
+a little softer.
 """
 
 from __future__ import annotations
@@ -17,7 +20,8 @@ from kinema.geometry.triangles import components, face_areas, weld
 from kinema.rig.heat import heat_weights
 
 FALLOFF = 0.5
-"""Voxel binding: how fast a bone's hold fades; weight ∝ (1 / ((1-f) g + f g²))² with f this and g the distance, as in the paper."""
+"""Voxel binding: how fast a bone's hold fades; weight ∝ (1 / ((1-f) g + f g²))² with f this and g the distance, as in
+the paper."""
 SMOOTHING = 3
 """Rounds of averaging over neighbouring vertices after voxel binding."""
 OPEN_SHARE = 0.03
@@ -123,7 +127,8 @@ def voxel_weights(
 def keep_in_line(weights: np.ndarray, parents: tuple[int, ...]) -> np.ndarray:
     """Weights with which no limb pulls at another: what two limbs would share goes to the bone that carries both.
 
-    Where a bone holds a vertex and another one, neither above nor below it, holds c of it, both give up c to their nearest common
+    Where a bone holds a vertex and another one, neither above nor below it, holds c of it, both give up c to their
+    nearest common
     ancestor. At the border both have given up all they had, so that weights stay continuous.
     """
     count = len(parents)
@@ -182,7 +187,9 @@ def _smoothed(weights: np.ndarray, positions: np.ndarray, faces: np.ndarray) -> 
     first[merged_of] = np.arange(len(positions))
     merged_weights = weights[first]
     for _ in range(SMOOTHING):
-        merged_weights = np.where(degree[:, None] > 0, 0.5 * merged_weights + 0.5 * (mean @ merged_weights), merged_weights)
+        merged_weights = np.where(
+            degree[:, None] > 0, 0.5 * merged_weights + 0.5 * (mean @ merged_weights), merged_weights
+        )
     return (merged_weights / merged_weights.sum(1, keepdims=True))[merged_of]
 
 

@@ -1,6 +1,7 @@
 """From centre lines to a body: which lines are legs, arms, wings, fins, head and tail.
 
-Everything is in the canonical frame (`frame`). A line that lies in the mirror plane belongs to the trunk or is its end; two lines
+Everything is in the canonical frame (`frame`). A line that lies in the mirror plane belongs to the trunk or is its
+end; two lines
 that mirror each other are a pair of limbs, and a limb begins where it leaves the mirror plane's thick middle.
 """
 
@@ -146,7 +147,8 @@ def _centred(points: np.ndarray, radii: np.ndarray) -> tuple[np.ndarray, np.ndar
 def _sort_tips(paths: list[tuple[np.ndarray, np.ndarray]], volume: Volume) -> tuple[list[int], list[int]]:
     """Branches that end beside the mirror plane, and those that end in it or in a corner of a part that spans it.
 
-    A box's nose ends in four corners: the straight way from such a corner to its mirror image stays inside. Between two ears
+    A box's nose ends in four corners: the straight way from such a corner to its mirror image stays inside. Between
+    two ears
     there is air.
     """
     lateral, central = [], []
@@ -349,7 +351,7 @@ def _name_limb(limb: Limb, body: Body) -> str:
     leave = int(len(near) - 1 - near[::-1].argmax()) if near.any() else 0
     along = float(gap[leave].argmin()) / max(len(trunk) - 1, 1)
     if body.plan in ("biped", "bird"):
-        if along > 0.78 or limb.points[leave][1] > 0.72 * body.height and body.upright:
+        if along > 0.78 or (limb.points[leave][1] > 0.72 * body.height and body.upright):
             return "ear"
         return "wing" if body.plan == "bird" else "arm"
     if body.plan in ("quadruped", "arthropod"):
@@ -397,5 +399,7 @@ def _number_rows(body: Body) -> None:
     for kind in {limb.kind for limb in body.limbs}:
         for side in (-1, 0, 1):
             own = [limb for limb in body.of_kind(kind) if limb.side == side]
-            for row, limb in enumerate(sorted(own, key=lambda limb: -float(limb.points[len(limb.points) // 2 :, 0].mean()))):
+            for row, limb in enumerate(
+                sorted(own, key=lambda limb: -float(limb.points[len(limb.points) // 2 :, 0].mean()))
+            ):
                 limb.row = row

@@ -1,6 +1,7 @@
 """From a body's lines to bones: where knees, elbows and vertebrae sit, what they are called, and who hangs from whom.
 
-Where along a line a joint sits is a table (`CHAINS`); a line that bends plainly pulls the joint to its bend. Names follow what Blender
+Where along a line a joint sits is a table (`CHAINS`); a line that bends plainly pulls the joint to its bend. Names
+follow what Blender
 and engines expect: `hips` is the root, chains run from the body outwards, sides end in `.L` and `.R`.
 """
 
@@ -33,7 +34,17 @@ BEND_PULL = 60.0
 """How strongly a bend pulls a joint against its usual place: squared deviation, in limb lengths, times this."""
 SLACK = 0.10
 """A joint moves about so far, as a share of the limb, before its usual place pulls it back."""
-SHORT = {"ear": 0.05, "antenna": 0.07, "fin": 0.06, "limb": 0.06, "crest": 0.12, "keel": 0.12, "wing": 0.08, "arm": 0.06, "leg": 0.05}
+SHORT = {
+    "ear": 0.05,
+    "antenna": 0.07,
+    "fin": 0.06,
+    "limb": 0.06,
+    "crest": 0.12,
+    "keel": 0.12,
+    "wing": 0.08,
+    "arm": 0.06,
+    "leg": 0.05,
+}
 """Limbs shorter than this share of the longest side get no bone."""
 SPINE_LIFT = 0.25
 """Spines run so much of the trunk's thickness above its middle line, in bodies that do not stand upright."""
@@ -248,7 +259,9 @@ def _trunk(
     return placed
 
 
-def _neck(along: np.ndarray, radii: np.ndarray, chest: float, end: float, low: float, high: float) -> tuple[float, float]:
+def _neck(
+    along: np.ndarray, radii: np.ndarray, chest: float, end: float, low: float, high: float
+) -> tuple[float, float]:
     """Neck and head of an upright body: the neck at the thinnest place above the arms, the head just above it."""
     rest = end - chest
     window = (along >= chest + 0.08 * rest) & (along <= chest + 0.6 * rest)

@@ -1,4 +1,5 @@
-"""Meshes made fit for rigging: fewer vertices where there are too many to solve for, crumbs of generators taken away."""
+"""Meshes made fit for rigging: fewer vertices where there are too many to solve for, crumbs of generators taken
+away."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ def cluster_vertices(positions: np.ndarray, faces: np.ndarray, count: int) -> tu
         count: About how many vertices shall stay.
 
     Returns:
-        Positions [merged 3], faces [face 3] without those that vanished or are double, and the merged vertex of every old one [vert].
+        Positions [merged 3], faces [face 3] without those that vanished or are double, and the merged vertex of every
+        old one [vert].
     """
     low = positions.min(0)
     size = float(np.ptp(positions, axis=0).max())

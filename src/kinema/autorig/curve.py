@@ -1,6 +1,8 @@
-"""A curve skeleton of a solid: the tree of centre lines from the body's middle to every tip (after TEASAR, Sato et al. 2000).
+"""A curve skeleton of a solid: the tree of centre lines from the body's middle to every tip (after TEASAR, Sato et
+al. 2000).
 
-Paths to the root run where the solid is thick, because a step costs 1 / depth². The farthest voxel that no path has covered yet begins the
+Paths to the root run where the solid is thick, because a step costs 1 / depth². The farthest voxel that no path has
+covered yet begins the
 next path; what lies within a path's own thickness is covered.
 """
 
@@ -61,7 +63,8 @@ def trace_curve(volume: Volume, *, through: np.ndarray | None = None) -> list[Br
 
     Args:
         volume: Of about unit size.
-        through: Places that must have a line whether they stick out or not (the nose, the rump), [place 3]; traced first.
+        through: Places that must have a line whether they stick out or not (the nose, the rump), [place 3]; traced
+        first.
     """
     points, depth = volume.points, volume.depth
     centre = np.average(points, axis=0, weights=depth)
@@ -99,9 +102,7 @@ def trace_curve(volume: Volume, *, through: np.ndarray | None = None) -> list[Br
         for step, node in enumerate(path):
             place.setdefault(node, (len(raw), step))
         raw.append((path, parent, at))
-    return [
-        Branch(_smooth(points[path]), depth[path], parent, at, np.array(path)) for path, parent, at in raw
-    ]
+    return [Branch(_smooth(points[path]), depth[path], parent, at, np.array(path)) for path, parent, at in raw]
 
 
 def _forgotten_parts(volume: Volume, far: np.ndarray, place: dict[int, tuple[int, int]]) -> list[int]:
@@ -155,9 +156,11 @@ def path_from_root(branches: list[Branch], branch: int) -> tuple[np.ndarray, np.
 
 
 def find_feet(volume: Volume) -> np.ndarray:
-    """Toes of what stands on the ground on both sides of the mirror plane, [foot 3]; canonical frame, front pairs first.
+    """Toes of what stands on the ground on both sides of the mirror plane, [foot 3]; canonical frame, front pairs
+    first.
 
-    Feet are the pieces into which the lowest slice of the solid falls, at the height that gives most pairs of mirror images.
+    Feet are the pieces into which the lowest slice of the solid falls, at the height that gives most pairs of mirror
+    images.
     """
     points = volume.points
     height = float(points[:, 1].max())

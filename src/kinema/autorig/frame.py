@@ -1,6 +1,7 @@
 """Which way is up, which plane mirrors the body, and where its front is.
 
-The canonical frame of this room: +X forward, +Y up, +Z to the body's right, ground at y = 0, mirror plane z = 0, longest side one.
+The canonical frame of this room: +X forward, +Y up, +Z to the body's right, ground at y = 0, mirror plane z = 0,
+longest side one.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ SYMMETRIC = 0.62
 COARSE = 40
 """Voxels along the longest side for finding the frame."""
 FRONT_UPRIGHT = (0.74, 0.35, -1.74, -1.45, 0.15, -0.38, 0.14, 0.02, 1.11)
-"""Weights of `front_features` for bodies taller than long: logistic regression on the 62 such rigs of `train`, 74 % right left out."""
+"""Weights of `front_features` for bodies taller than long: logistic regression on the 62 such rigs of `train`, 74 %
+right left out."""
 FRONT_LONG = (1.54, 1.03, 0.27, -0.83, 0.55, 0.3, 0.84, -1.13, -0.08)
 """The same for 129 longer than tall, 77 % right."""
 UP_PRIORS = {"+y": 0.45, "+z": 0.25, "-y": 0.1, "-z": 0.05, "+x": 0.0, "-x": 0.0}
@@ -77,7 +79,8 @@ def upright(up: str) -> np.ndarray:
 
 
 def find_up(positions: np.ndarray, faces: np.ndarray) -> str:
-    """The file's up axis: +y unless the body plainly stands better another way (on pairs of feet, mirrored by an upright plane)."""
+    """The file's up axis: +y unless the body plainly stands better another way (on pairs of feet, mirrored by an
+    upright plane)."""
     best, score = "+y", -np.inf
     for up, prior in UP_PRIORS.items():
         frame = find_frame(positions, faces, up=up)
@@ -92,9 +95,7 @@ def find_up(positions: np.ndarray, faces: np.ndarray) -> str:
     return best
 
 
-def find_frame(
-    positions: np.ndarray, faces: np.ndarray, *, up: str = "+y", forward: str | None = None
-) -> BodyFrame:
+def find_frame(positions: np.ndarray, faces: np.ndarray, *, up: str = "+y", forward: str | None = None) -> BodyFrame:
     """The frame of a mesh.
 
     Args:
@@ -218,7 +219,8 @@ def front_features(view: tuple[np.ndarray, np.ndarray]) -> np.ndarray:
 
 
 def front_probability(view: tuple[np.ndarray, np.ndarray]) -> float:
-    """Probability that the body looks along +X, by a logistic reading of `front_features` (tools/autorig_table.py fits it)."""
+    """Probability that the body looks along +X, by a logistic reading of `front_features` (tools/autorig_table.py
+    fits it)."""
     points, _ = view
     tall = np.ptp(points[:, 1]) > np.ptp(points[:, 0])
     weight = np.array(FRONT_UPRIGHT if tall else FRONT_LONG)

@@ -1,7 +1,9 @@
 """Meshes built from parts (toys, robots, box animals): which part is joined to which.
 
-Two legs of boxes that touch are one lump of voxels. The mesh itself knows better: each part is a component of its own. Parts are joined
-by the strongest tree of contacts, and mirror images of each other are never joined; paths and thickness then keep to that tree.
+Two legs of boxes that touch are one lump of voxels. The mesh itself knows better: each part is a component of its
+own. Parts are joined
+by the strongest tree of contacts, and mirror images of each other are never joined; paths and thickness then keep to
+that tree.
 """
 
 from __future__ import annotations
@@ -52,7 +54,9 @@ def split_parts(shells: list[np.ndarray], solid: np.ndarray) -> tuple[np.ndarray
     for part, (_, box, filled) in enumerate(masks):
         wide = tuple(slice(max(s.start - 1, 0), s.stop + 1) for s in box)
         grown = np.zeros(owner[wide].shape, bool)
-        inner = tuple(slice(b.start - w.start, b.start - w.start + n) for b, w, n in zip(box, wide, filled.shape, strict=True))
+        inner = tuple(
+            slice(b.start - w.start, b.start - w.start + n) for b, w, n in zip(box, wide, filled.shape, strict=True)
+        )
         grown[inner] = filled
         touched = owner[wide][ndimage.binary_dilation(grown, np.ones((3, 3, 3)))]
         for other, times in zip(*np.unique(touched, return_counts=True), strict=True):
@@ -68,7 +72,11 @@ def _centres(owner: np.ndarray, count: int) -> np.ndarray:
     label = owner[tuple(cells.T)]
     size = np.bincount(label, minlength=count)
     return np.stack(
-        [np.bincount(label, cells[:, axis], minlength=count) / np.maximum(size, 1) + 1e6 * (size == 0) for axis in range(3)], 1
+        [
+            np.bincount(label, cells[:, axis], minlength=count) / np.maximum(size, 1) + 1e6 * (size == 0)
+            for axis in range(3)
+        ],
+        1,
     )
 
 

@@ -20,9 +20,7 @@ def view_axes(azimuth: float, elevation: float) -> tuple[np.ndarray, np.ndarray,
 
     Azimuth 0 looks it in the face, 90 degrees sees its left side walking to the left of the picture's right edge.
     """
-    eye = np.array(
-        [np.cos(elevation) * np.cos(azimuth), np.sin(elevation), np.cos(elevation) * np.sin(azimuth)]
-    )
+    eye = np.array([np.cos(elevation) * np.cos(azimuth), np.sin(elevation), np.cos(elevation) * np.sin(azimuth)])
     right = np.cross([0.0, 1.0, 0.0], eye)
     right /= np.linalg.norm(right)
     return right, np.cross(eye, right), eye

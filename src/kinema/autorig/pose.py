@@ -44,4 +44,3 @@ def axis_turn(axis: np.ndarray, angle: float) -> np.ndarray:
     x, y, z = axis / np.linalg.norm(axis)
     K = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
     return np.eye(3) + np.sin(angle) * K + (1 - np.cos(angle)) * K @ K
-

@@ -36,7 +36,8 @@ def bone_colours(count: int) -> np.ndarray:
 
 
 def rig_pictures(made: Rigged, *, size: int = SIZE) -> dict[str, list[Image.Image]]:
-    """Pictures of a rig: its bones, its weights, and its limbs turned one group after the other, each from two sides."""
+    """Pictures of a rig: its bones, its weights, and its limbs turned one group after the other, each from two
+    sides."""
     ahead = np.array([[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]])  # glTF's +Z forward -> +X, as cameras here want it
     positions, faces = made.mesh.positions @ ahead.T, made.mesh.faces
     bones = Bones(made.bones.names, made.bones.parents, made.bones.heads @ ahead.T, made.bones.tails @ ahead.T)

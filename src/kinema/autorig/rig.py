@@ -49,9 +49,7 @@ class Rigged:
         return character_from_document(self.document, name=self.mesh.name, **reading)  # type: ignore[arg-type]
 
 
-def rig(
-    mesh: PlainMesh | str | Path, settings: AutoRigSettings | None = None, *, weights: str | None = None
-) -> Rigged:
+def rig(mesh: PlainMesh | str | Path, settings: AutoRigSettings | None = None, *, weights: str | None = None) -> Rigged:
     """Give a mesh a skeleton and skin weights.
 
     Args:
@@ -80,7 +78,8 @@ def load_or_rig(
     Args:
         path: .glb, .gltf, .fbx, .obj, .ply or .stl.
         settings: How a skeleton is made where there is none.
-        facing: Which way the character looks in the file, as in `load_character`; a bare mesh's front is guessed unless this
+        facing: Which way the character looks in the file, as in `load_character`; a bare mesh's front is guessed
+        unless this
             is not "+z".
         **reading: Other options of `load_character`.
 
@@ -143,7 +142,8 @@ def _check(mesh: PlainMesh) -> None:
 
 
 def _turn_to_gltf(found: Skeletonised) -> np.ndarray:
-    """Rotation of the file's axes that brings the body to +Y up and nearest to looking along +Z by quarter turns, [3 3]."""
+    """Rotation of the file's axes that brings the body to +Y up and nearest to looking along +Z by quarter turns, [3
+    3]."""
     ahead_is_z = np.array([[0.0, 0, -1], [0, 1, 0], [1, 0, 0]])  # canonical +X forward -> glTF's +Z
     turn = ahead_is_z @ found.frame.R
     snapped = np.zeros((3, 3))
@@ -204,5 +204,7 @@ def _notes(mesh: PlainMesh, found: Skeletonised, binding: Binding, turn: np.ndar
     if not np.allclose(turn, np.eye(3)):
         notes.append("the mesh was turned to +Y up, looking along +Z")
     if not frame.symmetric:
-        notes.append(f"the body is not symmetric ({frame.overlap:.0%} overlap with its mirror image): sides were read one by one")
+        notes.append(
+            f"the body is not symmetric ({frame.overlap:.0%} overlap with its mirror image): sides were read one by one"
+        )
     return tuple(notes)

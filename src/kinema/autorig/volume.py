@@ -1,7 +1,9 @@
 """A mesh as a solid of voxels: whatever the surface is (open, torn, in pieces), there is an inside to walk through.
 
-Voxels that the surface passes are solid, and so is what they enclose. Where a mesh is open, a voxel counts as inside if nearly every
-direction from it meets the surface. Pieces that do not touch are tied by the shortest bridge, so the solid is always one.
+Voxels that the surface passes are solid, and so is what they enclose. Where a mesh is open, a voxel counts as inside
+if nearly every
+direction from it meets the surface. Pieces that do not touch are tied by the shortest bridge, so the solid is always
+one.
 """
 
 from __future__ import annotations

@@ -93,9 +93,7 @@ class Rig:
         # a skeleton that somebody made gets Pinocchio's heat weights unless asked otherwise
         method = self.weights or "heat"
         chosen = None if method == "heat" else rebind(mesh, bones, max_influences=self.max_influences, weights=method)
-        document = rig_mesh(
-            mesh, bones, weights=chosen.weights if chosen else None, max_influences=self.max_influences
-        )
+        document = rig_mesh(mesh, bones, weights=chosen.weights if chosen else None, max_influences=self.max_influences)
         seconds = time.perf_counter() - begin
         write_document(self.output, document)
         print(f"{self.output}: {len(mesh.positions)} vertices on {len(bones.names)} bones, {seconds:.1f} s")

@@ -66,4 +66,6 @@ def clean(mesh: PlainMesh) -> tuple[PlainMesh, tuple[str, ...]]:
     """A generator's mesh without crumbs and with a number of vertices that can be rigged and drawn; what was done."""
     before = len(mesh.positions)
     kept = decimate(drop_crumbs(mesh), MAX_VERTS)
-    return kept, (f"cleaned up: {before} vertices became {len(kept.positions)}",) if len(kept.positions) != before else ()
+    return kept, (f"cleaned up: {before} vertices became {len(kept.positions)}",) if len(
+        kept.positions
+    ) != before else ()

@@ -21,11 +21,13 @@ def mesh_from_command(command: str, prompt: str) -> PlainMesh:
     """Run a program that turns a prompt into a mesh file.
 
     Args:
-        command: With the places {prompt} and {output}, e.g. "python trellis.py --text {prompt} --out {output}"; no shell is involved.
+        command: With the places {prompt} and {output}, e.g. "python trellis.py --text {prompt} --out {output}"; no
+        shell is involved.
         prompt: The sentence.
 
     Raises:
-        UsageError: `create-command` where a place is missing; AssetError: `create-command-failed` with the program's last words.
+        UsageError: `create-command` where a place is missing; AssetError: `create-command-failed` with the program's
+        last words.
     """
     if "{output}" not in command or "{prompt}" not in command:
         raise UsageError(
@@ -51,7 +53,9 @@ def mesh_from_command(command: str, prompt: str) -> PlainMesh:
         return read_mesh(output if output in found else found[0])
 
 
-def mesh_from_pipeline(pipeline: Any, prompt: str, *, steps: int = 64, guidance: float = 15.0, seed: int = 0) -> PlainMesh:
+def mesh_from_pipeline(
+    pipeline: Any, prompt: str, *, steps: int = 64, guidance: float = 15.0, seed: int = 0
+) -> PlainMesh:
     """A mesh from a diffusers text-to-3D pipeline.
 
     Args:
@@ -70,13 +74,20 @@ def mesh_from_pipeline(pipeline: Any, prompt: str, *, steps: int = 64, guidance:
         pipeline = diffusers.DiffusionPipeline.from_pretrained(str(pipeline))
     generator = torch.Generator().manual_seed(seed)
     result = pipeline(
-        prompt, generator=generator, num_inference_steps=steps, guidance_scale=guidance, frame_size=64, output_type="mesh"
+        prompt,
+        generator=generator,
+        num_inference_steps=steps,
+        guidance_scale=guidance,
+        frame_size=64,
+        output_type="mesh",
     )
     made = result.images[0]
     positions = np.asarray(made.verts.detach().cpu(), np.float64)
     faces = np.asarray(made.faces.detach().cpu(), np.int64)
     if len(faces) == 0:
-        raise AssetError("mesh-empty", "the text-to-3D model made a mesh without triangles", hint="another seed, more steps")
+        raise AssetError(
+            "mesh-empty", "the text-to-3D model made a mesh without triangles", hint="another seed, more steps"
+        )
     channels = getattr(made, "vertex_channels", None) or {}
     colours = None
     if {"R", "G", "B"} <= set(channels):

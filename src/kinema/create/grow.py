@@ -17,7 +17,6 @@ from kinema.creature.plans.arthropod import Arthropod
 from kinema.creature.plans.biped import Biped
 from kinema.creature.plans.lizard import Lizard
 from kinema.creature.plans.quadruped import Quadruped
-from kinema.creature.plans.strider import Strider
 from kinema.creature.zoo import SPECIES, fur, vary
 
 SIZES = {"tiny": 0.35, "small": 0.62, "big": 1.45, "huge": 2.3}
@@ -26,7 +25,22 @@ LONGER, SHORTER = 1.75, 0.55
 """Factor on a part that shall be long or large, short or small."""
 LEG_SHIFT = 0.24
 """How far a trunk sinks or rises with short or long legs, in heights."""
-WHOLE = ("coat", "leg", "shank", "foot", "neck", "head", "muzzle", "tail", "wing", "feather", "shell", "abdomen", "thorax", "wattle")
+WHOLE = (
+    "coat",
+    "leg",
+    "shank",
+    "foot",
+    "neck",
+    "head",
+    "muzzle",
+    "tail",
+    "wing",
+    "feather",
+    "shell",
+    "abdomen",
+    "thorax",
+    "wattle",
+)
 """Regions that take the body's colour, with the contrast that the species' own coat has."""
 REGIONS = {
     "tail": ("tail", "tail_tip"),
@@ -57,7 +71,9 @@ def grow(wish: Wish, *, seed: int = 0) -> Creature:
     kind = SPECIES[wish.species]
     rng = np.random.default_rng([crc32(wish.sentence.encode()), seed])
     shape = reshape(vary(kind.shape, rng, 0.4 * kind.spread), wish)
-    coat = recolour(kind.coats[0 if seed == 0 else int(rng.integers(len(kind.coats)))], wish, dressed=isinstance(shape, Biped))
+    coat = recolour(
+        kind.coats[0 if seed == 0 else int(rng.integers(len(kind.coats)))], wish, dressed=isinstance(shape, Biped)
+    )
     sketch = kind.draw(shape, rng)
     return assemble(sketch, coat, rng, species=wish.species, plan=kind.plan, seed=seed, vertex_count=kind.vertex_count)
 
@@ -134,10 +150,13 @@ def _scaled(shape: Any, factor: float, *names: str) -> Any:
 
 
 def _wider(shape: Any, width: float, sag: float) -> Any:
-    """A trunk whose rows (place, back, belly, half width) are wider, with the belly hanging lower by a share of its depth."""
+    """A trunk whose rows (place, back, belly, half width) are wider, with the belly hanging lower by a share of its
+    depth."""
     if not hasattr(shape, "profile"):
         return shape
-    rows = tuple((x, back, max(belly - sag * (back - belly), 0.06), half * width) for x, back, belly, half in shape.profile)
+    rows = tuple(
+        (x, back, max(belly - sag * (back - belly), 0.06), half * width) for x, back, belly, half in shape.profile
+    )
     return replace(shape, profile=rows)
 
 
@@ -189,11 +208,15 @@ def _with_part(shape: Any, part: str, how: str) -> Any:
             if how == "none":
                 return replace(shape, horns="none")
             has = shape.horns != "none"
-            return replace(shape, horns=shape.horns if has else "cow", horn_length=factor * (shape.horn_length if has else 0.22))
+            return replace(
+                shape, horns=shape.horns if has else "cow", horn_length=factor * (shape.horn_length if has else 0.22)
+            )
         return _changed(shape, horn=0.0 if how == "none" else max(getattr(shape, "horn", 0.0), 0.15) * factor)
     if part == "head":
         shape = _scaled(shape, 1 + 0.4 * (factor - 1) if how != "none" else 1.0, "head_length", "skull", "muzzle")
-        return _scaled(shape, 1 + 0.4 * (factor - 1), "head") if isinstance(shape, (Biped, Lizard, Arthropod)) else shape
+        return (
+            _scaled(shape, 1 + 0.4 * (factor - 1), "head") if isinstance(shape, (Biped, Lizard, Arthropod)) else shape
+        )
     if part == "snout":
         return _scaled(shape, 1 + 0.5 * (factor - 1), "head_length")
     if part == "trunk":
@@ -230,5 +253,7 @@ def _legged(shape: Any, sign: float) -> Any:
         if hasattr(shape, name):
             rows = getattr(shape, name)
             top = max(row[1] for row in rows)
-            changes[name] = tuple((row[0], row[1] + shift * max(row[1] - 0.06, 0.0) / (top - 0.06), *row[2:]) for row in rows)
+            changes[name] = tuple(
+                (row[0], row[1] + shift * max(row[1] - 0.06, 0.0) / (top - 0.06), *row[2:]) for row in rows
+            )
     return replace(shape, **changes)

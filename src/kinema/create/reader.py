@@ -1,6 +1,7 @@
 """A sentence read as a character: which body, which colours, which build, which parts.
 
-Every word and pair of words is compared with the anchors of `words` by the sentence encoder that the motion prior uses; a word that is an
+Every word and pair of words is compared with the anchors of `words` by the sentence encoder that the motion prior
+uses; a word that is an
 anchor is simply at distance zero. What was understood is said in words, and so is what was not.
 """
 
@@ -69,7 +70,10 @@ class Wish:
         if self.pattern:
             bits.append(self.pattern)
         bits += [f"{colour} {part}" for part, colour in self.part_colours.items()]
-        bits += [{"more": f"long or large {part}", "less": f"short or small {part}", "none": f"no {part}"}[how] for part, how in self.parts.items()]
+        bits += [
+            {"more": f"long or large {part}", "less": f"short or small {part}", "none": f"no {part}"}[how]
+            for part, how in self.parts.items()
+        ]
         line = "understood: " + ", ".join(bits)
         return line + (f"; without effect: {', '.join(self.unread)}" if self.unread else "")
 
@@ -78,7 +82,8 @@ def read_wish(sentence: str) -> Wish:
     """Read a sentence.
 
     Raises:
-        UsageError: `create-empty`, `create-too-long`, or `create-body-unknown` for a body that the generator cannot grow.
+        UsageError: `create-empty`, `create-too-long`, or `create-body-unknown` for a body that the generator cannot
+        grow.
     """
     if not sentence.strip():
         raise UsageError("create-empty", "the sentence is empty", hint='say what it shall be: "a fat red fox"')
@@ -137,7 +142,11 @@ def _unknown(sentence: str, what: str) -> UsageError:
 @functools.cache
 def _anchors() -> tuple[list[str], list[str], torch.Tensor]:
     """Names of bodies, whose species they are ("" for none), and their vectors."""
-    rows = [(name, kind) for kind in species() for name in dict.fromkeys((kind, *NOUNS.get(kind, ()), *SPECIES_WORDS.get(kind, ())))]
+    rows = [
+        (name, kind)
+        for kind in species()
+        for name in dict.fromkeys((kind, *NOUNS.get(kind, ()), *SPECIES_WORDS.get(kind, ())))
+    ]
     rows += [(name, "") for name in FOREIGN]
     names, owners = [name for name, _ in rows], [kind for _, kind in rows]
     return names, owners, encode_sentences(names)

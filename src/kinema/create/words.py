@@ -1,7 +1,9 @@
 """What words mean for a generated character: bodies, colours, builds and parts, as tables.
 
-These are anchors, not a closed list: `reader` compares every word of a sentence with them by the sentence encoder, so that words that are not
-here ("portly", "cerulean", "stallion") are read by what they mean. Sources: plain English; colours are the CSS ones where CSS has the name.
+These are anchors, not a closed list: `reader` compares every word of a sentence with them by the sentence encoder, so
+that words that are not
+here ("portly", "cerulean", "stallion") are read by what they mean. Sources: plain English; colours are the CSS ones
+where CSS has the name.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ SPECIES_WORDS: dict[str, tuple[str, ...]] = {
     "elephant": ("mammoth", "mastodon"),
     "giraffe": ("long-necked giraffe", "camel", "llama", "alpaca"),
     "sauropod": ("brontosaurus", "diplodocus", "long-necked dinosaur", "brachiosaurus"),
-    "human": ("man", "person", "soldier", "wizard", "farmer", "businessman", "king", "pirate", "knight", "robot", "astronaut", "doctor"),
+    "human": ("man", "person", "soldier", "wizard", "farmer", "businessman", "king", "pirate", "knight", "robot", "astronaut"),
     "woman": ("lady", "princess", "queen", "witch", "ballerina", "nurse", "grandmother"),
     "child": ("boy", "girl", "toddler", "kid", "baby", "dwarf", "elf", "gnome", "goblin"),
     "ogre": ("troll", "giant", "orc", "monster", "yeti", "gorilla", "golem", "brute", "zombie"),
@@ -53,8 +55,10 @@ COLOURS: dict[str, str] = {
     "olive": "6b7028", "emerald": "1e9a5a", "mint": "8adcb0", "teal": "1a8a8a", "turquoise": "30c8c0", "cyan": "30c8e0",
     "blue": "2a58c8", "navy": "1c2a60", "azure": "3a90e8", "indigo": "3a2a90", "purple": "7a2a98", "violet": "8a40c0",
     "lilac": "c0a0d8", "magenta": "c82898", "pink": "f090b0", "salmon": "f08870", "white": "f2f0ea", "ivory": "ece4cc",
-    "cream": "ecdcb4", "silver": "b8bcc4", "grey": "84848a", "gray": "84848a", "charcoal": "36363a", "ashen": "a8a8a4", "maroon": "6a1420", "ruby": "b01038", "lavender": "b8a8e0", "cerulean": "2a80c0",
-    "sapphire": "1a3aa0", "jade": "2a9868", "bronze": "9a6a30", "copper": "b06a3a", "peach": "f0b890", "khaki": "a89a68", "black": "1c1a1a",
+    "cream": "ecdcb4", "silver": "b8bcc4", "grey": "84848a", "gray": "84848a", "charcoal": "36363a", "ashen": "a8a8a4",
+    "maroon": "6a1420", "ruby": "b01038", "lavender": "b8a8e0", "cerulean": "2a80c0",
+    "sapphire": "1a3aa0", "jade": "2a9868", "bronze": "9a6a30", "copper": "b06a3a", "peach": "f0b890", "khaki": "a89a68",
+    "black": "1c1a1a",
 }  # fmt: skip
 PATTERNS = {
     "stripes": ("striped", "stripes", "stripy", "tiger-striped"),
@@ -63,7 +67,19 @@ PATTERNS = {
     "bands": ("banded", "bands", "ringed"),
 }
 BUILDS: dict[str, tuple[str, ...]] = {
-    "fat": ("fat", "chubby", "plump", "stout", "obese", "tubby", "overweight", "rotund", "portly", "corpulent", "hefty"),
+    "fat": (
+        "fat",
+        "chubby",
+        "plump",
+        "stout",
+        "obese",
+        "tubby",
+        "overweight",
+        "rotund",
+        "portly",
+        "corpulent",
+        "hefty",
+    ),
     "thin": ("thin", "slender", "slim", "skinny", "lean", "bony", "scrawny", "lanky", "gaunt", "emaciated", "slight"),
     "strong": ("muscular", "strong", "brawny", "burly", "broad", "stocky", "bulky", "beefy"),
     "tall": ("tall", "towering"),
@@ -74,8 +90,10 @@ BUILDS: dict[str, tuple[str, ...]] = {
     "huge": ("huge", "giant", "enormous", "gigantic", "colossal", "massive", "titanic", "gargantuan", "immense"),
 }
 PLAIN = (
-    *("a", "an", "the", "with", "and", "in", "of", "on", "is", "that", "has", "having", "wearing", "its", "his", "her", "very", "really"),
-    *("old", "cute", "funny", "sad", "happy", "angry", "friendly", "hairy", "furry", "wild", "who", "which", "for", "to", "at", "quite"),
+    *("a", "an", "the", "with", "and", "in", "of", "on", "is", "that", "has", "having", "wearing", "its"),
+    *("his", "her", "very", "really"),
+    *("old", "cute", "funny", "sad", "happy", "angry", "friendly", "hairy", "furry", "wild"),
+    *("who", "which", "for", "to", "at", "quite"),
 )  # fmt: skip
 """Words that change nothing that can be seen here."""
 PARTS: dict[str, tuple[str, ...]] = {
