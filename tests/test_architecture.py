@@ -19,10 +19,11 @@ LEVELS = [
     {"animation"},
     {"fitting", "grounding", "posing"},
     {"filming", "report"},
-    {"transfer", "motionprior"},
+    {"transfer", "motionprior", "creation"},
     {"creature", "distill", "physics", "posespace", "evaluation"},
     {"reconstruct"},
     {"render", "motion", "prior"},
+    {"autorig"},
     {"asset", "splat"},
     {"rigging", "diffusion", "language"},
     {"geometry", "tensorfile"},
@@ -30,7 +31,7 @@ LEVELS = [
     {"errors"},
 ]
 HOMES = {
-    "diffusers": {"prior"},
+    "diffusers": {"prior", "creation"},
     "transformers": {"prior"},
     "sentence_transformers": set(),
     "tokenizers": {"language"},
@@ -46,7 +47,7 @@ HOMES = {
     "ray": {"batch"},
     "pyarrow": {"batch"},
     "trimesh": {"asset", "rigging", "geometry", "creature", "reconstruct"},
-    "embreex": {"geometry", "reconstruct"},
+    "embreex": {"geometry", "reconstruct", "autorig"},
     "robust_laplacian": {"rigging"},
 }
 MODULES = sorted(ROOT.rglob("*.py"))

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from kinema.animation.plan import AnimateSettings
     from kinema.animation.program import Animated, animate
     from kinema.asset import Character, load_character
+    from kinema.autorig import load_or_rig, rig
+    from kinema.creation.create import create
     from kinema.errors import KinemaError
     from kinema.fitting.program import FitSettings, Fitted, fit
     from kinema.grounding.program import GroundResult, GroundSettings, ground
@@ -42,10 +44,13 @@ _HOMES = {
     "evaluate": "kinema.motion.evaluate",
     "fit": "kinema.fitting.program",
     "ground": "kinema.grounding.program",
+    "create": "kinema.creation.create",
     "load_character": "kinema.asset",
+    "load_or_rig": "kinema.autorig",
     "measure": "kinema.motion",
     "motion_from_clip": "kinema.motion",
     "read_sentence": "kinema.language.sentence",
+    "rig": "kinema.autorig",
     "write_glb": "kinema.motion",
 }
 """What a user finds at the top, and where it lives."""
@@ -53,6 +58,8 @@ _ROOMS = (
     *(
         "animation",
         "asset",
+        "autorig",
+        "creation",
         "creature",
         "diffusion",
         "distill",
@@ -81,13 +88,16 @@ __all__ = [
     "PoseSpace",
     "Skeleton",
     "animate",
+    "create",
     "evaluate",
     "fit",
     "ground",
     "load_character",
+    "load_or_rig",
     "measure",
     "motion_from_clip",
     "read_sentence",
+    "rig",
     "write_glb",
 ]
 

@@ -20,7 +20,8 @@ from kinema.animation.imagine import imagine_starts
 from kinema.animation.plan import AnimateSettings, AnimationPlan, configuration, make_plan
 from kinema.animation.report import run_page
 from kinema.animation.runfolder import RunFolder, default_folder, new_run, old_run
-from kinema.asset import Character, load_character
+from kinema.asset import Character
+from kinema.autorig import load_or_rig
 from kinema.distill import Cycle, DistillSettings, MotionModel, model_body, model_to_distil, optimize, prior_error
 from kinema.distill.shots import Shots, set_up_shots
 from kinema.files import check_writable
@@ -203,7 +204,7 @@ def make_job(
     read_sentence(prompt)
     place = Path(output) if output is not None else Path(f"{slug(prompt)}.glb")
     check_output(place)
-    character = source if isinstance(source, Character) else source() if callable(source) else load_character(source)
+    character = source if isinstance(source, Character) else source() if callable(source) else load_or_rig(source)[0]
     named = isinstance(prior, str)
     return Job(
         character=character,

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from kinema.asset.gltf import node_tree, primitives, read_document, world_matrices
+from kinema.asset.gltf import Document, node_tree, primitives, read_document, world_matrices
 from kinema.asset.gltf.uris import resolve_inside
 from kinema.asset.mesh import linear_from_srgb, mesh_from_primitives
 from kinema.errors import AssetError
@@ -95,10 +95,14 @@ def _empty(path: Path) -> AssetError:
 
 
 def _read_gltf(path: Path) -> PlainMesh:
-    document = read_document(path)
+    return mesh_from_document(read_document(path), path.stem)
+
+
+def mesh_from_document(document: Document, name: str) -> PlainMesh:
+    """The surface of a glTF document, each part where its node places it; skins and clips are left out."""
     parts = primitives(document)
     if not parts:
-        raise _empty(path)
+        raise _empty(Path(name))
     tree, mesh = node_tree(document), mesh_from_primitives(document, parts)
     T_world_node = world_matrices(tree, tree.matrix)
     positions = mesh.positions.numpy().copy()
@@ -109,8 +113,8 @@ def _read_gltf(path: Path) -> PlainMesh:
             positions[own] = positions[own] @ T[:3, :3].T + T[:3, 3]
     image = mesh.materials[0].image if len(mesh.materials) == 1 else None
     if image is not None:
-        return PlainMesh(path.stem, positions, mesh.faces.numpy(), None, mesh.uv.numpy(), _png(Image.fromarray(image)))
-    return PlainMesh(path.stem, positions, mesh.faces.numpy(), mesh.colours.numpy())
+        return PlainMesh(name, positions, mesh.faces.numpy(), None, mesh.uv.numpy(), _png(Image.fromarray(image)))
+    return PlainMesh(name, positions, mesh.faces.numpy(), mesh.colours.numpy())
 
 
 def _read_with_trimesh(path: Path) -> PlainMesh:

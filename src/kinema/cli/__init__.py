@@ -1,4 +1,4 @@
-"""The command line: `kinema animate|fit|check|rig|creature|evaluate|export|render|ground|prior|poses|batch|schema`.
+"""The command line: `kinema animate|fit|check|rig|create|creature|evaluate|export|render|ground|prior|motion|poses|batch|schema`.
 
 A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
 answers at once. Degrees, prints and exit codes live here and nowhere else.
@@ -21,6 +21,7 @@ from tyro.conf import arg, subcommand
 from kinema.cli.animate import Animate
 from kinema.cli.batch import BatchJobs
 from kinema.cli.check import Check
+from kinema.cli.create import Create
 from kinema.cli.creature import MakeCreature
 from kinema.cli.evaluate import Evaluate
 from kinema.cli.export import Export
@@ -40,6 +41,7 @@ Command = (
     Annotated[Animate, subcommand("animate")]
     | Annotated[Check, subcommand("check")]
     | Annotated[Rig, subcommand("rig")]
+    | Annotated[Create, subcommand("create")]
     | Annotated[MakeCreature, subcommand("creature")]
     | Annotated[Evaluate, subcommand("evaluate")]
     | Annotated[Export, subcommand("export")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +23,7 @@ def command_line(*more: str) -> str:
 
 @dataclass(frozen=True)
 class Reading:
-    """How to read the character's file."""
+    """How to read the character's file; a mesh without a skeleton gets one."""
 
     start: str = "auto"
     """Start pose: auto (an idle clip's first frame, else the bind pose), bind, rest, or a clip's name."""
@@ -39,9 +40,16 @@ class Reading:
 
     def load(self, path: Path) -> Character:
         """Read the file with these options."""
-        from kinema.asset import load_character
+        character, notes = self.load_with_notes(path)
+        for note in notes:
+            print(f"kinema: {note}", file=sys.stderr)
+        return character
 
-        return load_character(
+    def load_with_notes(self, path: Path) -> tuple[Character, tuple[str, ...]]:
+        """The same, and what is to be said about a skeleton that the file lacked and kinema made."""
+        from kinema.autorig import load_or_rig
+
+        return load_or_rig(
             path,
             start=self.start,
             facing=self.facing,

@@ -9,7 +9,8 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
-from kinema.asset import Character, load_character
+from kinema.asset import Character
+from kinema.autorig import load_or_rig
 from kinema.errors import UsageError
 from kinema.geometry.rotations import nearest_rotation
 from kinema.geometry.transforms import compose, rigid_inverse
@@ -87,7 +88,7 @@ def render_clip(
         raise UsageError("seconds-invalid", f"{seconds} seconds at {fps} fps, expected 1 to {FRAMES_LIMIT} frames")
     check_size(height, width, frame_count=1)
     config = DirectConfig(count=gauss_count, overlap=FILM_OVERLAP)
-    character = load_character(source)
+    character, _ = load_or_rig(source)
     motion, name = film_motion(character, clip=clip, fps=fps, seconds=seconds)
     velocity = torch.zeros(3, dtype=torch.float64)
     if travel and ground and name:
