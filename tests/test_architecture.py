@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1] / "src" / "kinema"
 # Upper lines import lower lines; rooms on one line never import each other (docs/conventions.md).
 LEVELS = [
     {"cli"},
-    {"viewer"},
+    {"viewer", "studio"},
     {"recipes"},
     {"creature", "reconstruct", "distill", "physics", "posespace", "evaluate"},
     {"render", "motion", "prior"},
@@ -37,6 +37,9 @@ HOMES = {
     "gsplat": {"render"},
     "viser": {"viewer"},
     "tyro": {"cli"},
+    "starlette": {"studio"},
+    "uvicorn": {"studio"},
+    "websockets": {"studio"},
     "bpy": {"asset"},
     "trimesh": {"asset", "rig", "geometry", "creature", "reconstruct"},
     "embreex": {"geometry", "reconstruct"},

@@ -1,4 +1,4 @@
-"""The command line: `kinema animate|fit|check|rig|creature|evaluate|export|render|ground|prior|poses`.
+"""The command line: `kinema animate|fit|check|rig|creature|evaluate|export|render|ground|prior|poses|studio`.
 
 A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
 answers at once. Degrees, prints and exit codes live here and nowhere else.
@@ -27,6 +27,7 @@ from kinema.cli.poses import Poses
 from kinema.cli.prior import Prior
 from kinema.cli.render import Render
 from kinema.cli.rig import Rig
+from kinema.cli.studio import OpenStudio
 from kinema.errors import KinemaError
 
 Command = (
@@ -41,6 +42,7 @@ Command = (
     | Annotated[Render, subcommand("render")]
     | Annotated[Prior, subcommand("prior")]
     | Annotated[Poses, subcommand("poses")]
+    | Annotated[OpenStudio, subcommand("studio")]
 )
 
 

@@ -110,6 +110,8 @@ class Progress:
     restart: int = 0
     restarts: int = 1
     losses: dict[str, float] = field(default_factory=dict)
+    motion: Motion | None = None
+    """With phase "distil": the motion as it is now, to look at."""
     result: Animated | None = None
     """With phase "done"."""
 
@@ -318,6 +320,7 @@ def _distil(
                     restart=restart,
                     restarts=plan.restarts,
                     losses={"score": step.score, **step.losses},
+                    motion=step.motion,
                 )
             assert state is not None
             model = blank.with_leaves(state.leaves)
