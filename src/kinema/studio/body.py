@@ -19,7 +19,7 @@ from kinema.errors import Finding, KinemaError, UsageError
 from kinema.files import atomic_write
 from kinema.motion import Foot, document_with_motion, find_feet
 from kinema.rig import Skeleton, forward_kinematics
-from kinema.studio.words import plan_of, suggestions
+from kinema.studio.words import action_sentences, plan_of, suggestions
 
 KEPT = 4
 """Characters kept in memory."""
@@ -134,6 +134,7 @@ def describe(character: Character) -> dict[str, Any]:
         "clips": clip_names(character.document),
         "plan": plan_of(character, feet),
         "suggestions": suggestions(character, feet),
+        "actions": action_sentences(character),
     }
 
 

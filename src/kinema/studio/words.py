@@ -7,6 +7,7 @@ from typing import Any
 
 from kinema.asset import Character
 from kinema.motion import Foot, Measures, find_feet
+from kinema.prior.wording import ACTIONS, conjugate
 from kinema.recipes.sentence import manner_of
 
 
@@ -61,10 +62,19 @@ def plan_of(character: Character, feet: tuple[Foot, ...]) -> str:
 
 def suggestions(character: Character, feet: tuple[Foot, ...]) -> list[str]:
     """Sentences to begin with."""
-    who = character.name.replace("_", " ").strip().lower() or "character"
-    who = who if len(who) <= 24 and who.isascii() else "character"
-    article = "an" if who[0] in "aeiou" else "a"
-    return [f"{article} {who} {what}" for what in SUGGESTIONS[plan_of(character, feet)]]
+    return [f"{_who(character)} {what}" for what in SUGGESTIONS[plan_of(character, feet)]]
+
+
+def action_sentences(character: Character) -> dict[str, str]:
+    """A sentence for every action that is known, for a reading that has to be corrected."""
+    return {name: f"{_who(character)} is {conjugate(action.wordings[0])[2]}" for name, action in ACTIONS.items()}
+
+
+def _who(character: Character) -> str:
+    """The character's name in a sentence, if it is a word."""
+    who = " ".join(character.name.replace("_", " ").lower().split())
+    who = who if who.isascii() and who.replace(" ", "").isalpha() and len(who) <= 24 else "character"
+    return f"{'an' if who[0] in 'aeiou' else 'a'} {who}"
 
 
 def explain(sentence: str, character: Character) -> dict[str, Any]:
