@@ -193,15 +193,20 @@ export function mountStage(host: HTMLElement): void {
     stage!.clock.playing = playing.value;
     stage!.clock.rate = rate.value;
     stage!.showBones = bones.value || character.value?.state === "preview";
-    stage!.follow = follow.value;
+    stage!.setFollow(follow.value);
   });
   effect(() => stage!.setMarks(pins.value, chosenJoint.value));
   effect(() => {
     const posing = tab.value === "pose" && character.value?.state === "ready";
     if (posing !== stage!.posing) {
-      stage!.posing = posing;
-      if (posing) void enterPose();
-      else leavePose();
+      if (posing) {
+        compared.value = [];
+        stage!.enterPose();
+        void enterPose();
+      } else {
+        stage!.leavePose();
+        leavePose();
+      }
     }
   });
   const shown = computed(() => (compared.value.length > 1 ? compared.value : [takeId.value]).join(","));

@@ -31,7 +31,10 @@ class OpenStudio:
         from kinema.studio.serve import serve
 
         def show(address: str) -> None:
-            print(f"kinema studio: {address}\n  project {self.folder.resolve()}; Ctrl-C ends it, nothing is lost", flush=True)
+            print(
+                f"kinema studio: {address}\n  project {self.folder.resolve()}; Ctrl-C ends it, nothing is lost",
+                flush=True,
+            )
 
         serve(
             self.folder,

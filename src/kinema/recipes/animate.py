@@ -320,7 +320,7 @@ def _distil(
                     restart=restart,
                     restarts=plan.restarts,
                     losses={"score": step.score, **step.losses},
-                    motion=step.motion,
+                    motion=_sampled(step.model, plan, job.settings),
                 )
             assert state is not None
             model = blank.with_leaves(state.leaves)

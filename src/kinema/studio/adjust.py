@@ -64,7 +64,7 @@ def read_adjustments(told: dict[str, Any]) -> Adjustments:
     if not isinstance(told, dict) or not told.keys() <= known.keys():
         raise UsageError("studio-request", "unknown adjustments")
     try:
-        values = {name: tuple(value) if name == "frozen" else value for name, value in told.items()}
+        values: dict[str, Any] = {name: tuple(value) if name == "frozen" else value for name, value in told.items()}
         wanted = Adjustments(**values)
         numbers = [wanted.begin, wanted.end, wanted.speed, wanted.ease, wanted.blend_share, wanted.heading, wanted.fps]
         sound = all(isinstance(number, int | float) and math.isfinite(number) for number in numbers)
@@ -73,7 +73,9 @@ def read_adjustments(told: dict[str, Any]) -> Adjustments:
         sound = sound and isinstance(wanted.rounds, int) and 1 <= wanted.rounds <= ROUNDS
         sound = sound and (wanted.fps == 0 or 1 <= wanted.fps <= 240) and isinstance(wanted.blend, str)
         sound = sound and wanted.physics in ("keep", "off", "plant") and wanted.travel in ("keep", "in-place", "feet")
-        sound = sound and wanted.loop in ("keep", "loop", "once") and all(isinstance(name, str) for name in wanted.frozen)
+        sound = (
+            sound and wanted.loop in ("keep", "loop", "once") and all(isinstance(name, str) for name in wanted.frozen)
+        )
     except TypeError:
         sound = False
     if not sound:
@@ -133,7 +135,7 @@ def retimed(motion: Motion, wanted: Adjustments) -> Motion:
     """Cut, played faster or slower, eased, at another rate; the last frame stays the last frame."""
     untouched = (wanted.begin, wanted.end, wanted.speed, wanted.ease) == (0.0, 1.0, 1.0, 0.0)
     fps = wanted.fps or motion.fps
-    if untouched and fps == motion.fps or motion.frame_count < 2:
+    if (untouched and fps == motion.fps) or motion.frame_count < 2:
         return motion
     seconds = motion.duration * (wanted.end - wanted.begin) / wanted.speed
     intervals = min(max(LEAST_FRAMES - 1, round(seconds * fps)), FRAMES_LIMIT)
@@ -141,9 +143,7 @@ def retimed(motion: Motion, wanted: Adjustments) -> Motion:
     share = share ** (2.0 ** (-wanted.ease))  # γ from 2 (slow first) to 1/2 (fast first)
     times = motion.duration * (wanted.begin + (wanted.end - wanted.begin) * share)
     whole = wanted.begin == 0 and wanted.end == 1
-    return replace(
-        motion, T_parent_joint=sample(motion, times), fps=intervals / seconds, loop=motion.loop and whole
-    )
+    return replace(motion, T_parent_joint=sample(motion, times), fps=intervals / seconds, loop=motion.loop and whole)
 
 
 def freeze(motion: Motion, names: tuple[str, ...]) -> Motion:
@@ -158,7 +158,9 @@ def freeze(motion: Motion, names: tuple[str, ...]) -> Motion:
 
 def turn(motion: Motion, angle: float) -> Motion:
     """The whole clip turned about the vertical through the place where the body begins."""
-    pivot = motion.T_world_joint[0, motion.skeleton.motion_root, :3, 3] * motion.T_parent_joint.new_tensor([1.0, 0, 1.0])
+    pivot = motion.T_world_joint[0, motion.skeleton.motion_root, :3, 3] * motion.T_parent_joint.new_tensor(
+        [1.0, 0, 1.0]
+    )
     cosine, sine = math.cos(angle), math.sin(angle)
     R = motion.T_parent_joint.new_tensor([[cosine, 0.0, sine], [0.0, 1.0, 0.0], [-sine, 0.0, cosine]])
     T = compose(R, pivot - R @ pivot)

@@ -27,6 +27,7 @@ from kinema.studio.events import Listener
 from kinema.studio.guard import Door, Guard
 from kinema.studio.project import new_id, safe_name
 from kinema.studio.studio import NAMES_LIMIT, Studio
+from kinema.studio.trouble import told
 from kinema.studio.wire import Message
 
 STATIC = Path(__file__).parent / "static"
@@ -73,6 +74,7 @@ def make_app(studio: Studio, door: Door) -> Starlette:
             route("/api/characters/{id}/model.glb", web.model, "GET"),
             route("/api/characters/{id}/accept", web.accept, "POST"),
             route("/api/characters/{id}/reading", web.reread, "POST"),
+            route("/api/characters/{id}/rig", web.rerig, "POST"),
             route("/api/takes/{id}", web.change_take, "PATCH"),
             route("/api/takes/{id}/tracks", web.tracks, "GET"),
             route("/api/jobs", web.add_job, "POST"),
@@ -103,8 +105,7 @@ class Web:
             try:
                 return await handler(request)
             except KinemaError as error:
-                told = {"code": error.code, "what": error.what, "where": error.where, "hint": error.hint}
-                return JSONResponse({"error": told}, STATUS.get(error.code, 400))
+                return JSONResponse({"error": told(error)}, STATUS.get(error.code, 400))
             except ClientDisconnect:
                 return Response(status_code=400)
 
@@ -148,8 +149,8 @@ class Web:
 
     async def add_character(self, request: Request) -> Response:
         """A character of uploaded files: {folder, file}."""
-        told = await _json(request)
-        identity, name = str(told.get("folder", "")), safe_name(str(told.get("file", "")), suffixes=CHARACTERS)
+        wanted = await _json(request)
+        identity, name = str(wanted.get("folder", "")), safe_name(str(wanted.get("file", "")), suffixes=CHARACTERS)
         if not self.studio.project.path("uploads", identity, name).is_file():
             raise UsageError("studio-unknown", "there is no such upload")
         if self.studio.project.rows("characters", "id = ?", identity):
@@ -157,22 +158,22 @@ class Web:
         return JSONResponse(self.studio.add_upload(identity, name))
 
     async def add_creature(self, request: Request) -> Response:
-        told = await _json(request)
-        return JSONResponse(self.studio.add_creature(str(told.get("species")), _whole(told.get("seed", 0))))
+        wanted = await _json(request)
+        return JSONResponse(self.studio.add_creature(str(wanted.get("species")), _whole(wanted.get("seed", 0))))
 
     async def change_character(self, request: Request) -> Response:
         """Name, deletion, pose keys: what can be taken back."""
-        told, identity = await _json(request), request.path_params["id"]
+        wanted, identity = await _json(request), request.path_params["id"]
         fields: dict[str, Any] = {}
         what = "change the character"
-        if "name" in told:
-            fields["name"], what = _name(told["name"]), "rename the character"
-        if "deleted" in told:
-            fields["deleted"], what = int(bool(told["deleted"])), "remove the character"
-        if "keys" in told:
-            if not isinstance(told["keys"], list) or len(told["keys"]) > NAMES_LIMIT * 3:
+        if "name" in wanted:
+            fields["name"], what = _name(wanted["name"]), "rename the character"
+        if "deleted" in wanted:
+            fields["deleted"], what = int(bool(wanted["deleted"])), "remove the character"
+        if "keys" in wanted:
+            if not isinstance(wanted["keys"], list) or len(wanted["keys"]) > NAMES_LIMIT * 3:
                 raise UsageError("studio-request", "keys are a list")
-            fields["keys"], what = told["keys"], str(told.get("what", "change keys"))[:NAMES_LIMIT]
+            fields["keys"], what = wanted["keys"], str(wanted.get("what", "change keys"))[:NAMES_LIMIT]
         return JSONResponse(await self.studio.edit(what, "characters", identity, **fields))
 
     async def model(self, request: Request) -> Response:
@@ -184,30 +185,39 @@ class Web:
         return JSONResponse(self.studio.accept(request.path_params["id"]))
 
     async def reread(self, request: Request) -> Response:
-        told, options = await _json(request), dict[str, Any]()
-        if "facing" in told:
-            options["facing"] = str(told["facing"])
-        if told.get("repair"):
+        wanted, options = await _json(request), dict[str, Any]()
+        if "facing" in wanted:
+            options["facing"] = str(wanted["facing"])
+        if wanted.get("repair"):
             options["repair"] = True
         return JSONResponse(self.studio.reread(request.path_params["id"], options))
+
+    async def rerig(self, request: Request) -> Response:
+        """{heads: {joint: [x, y, z]}} of a made skeleton."""
+        heads = (await _json(request)).get("heads")
+        if not isinstance(heads, dict) or not all(
+            isinstance(place, list) and len(place) == 3 for place in heads.values()
+        ):
+            raise UsageError("studio-request", "heads are joints and their places")
+        return JSONResponse(await self.studio.rerig(request.path_params["id"], heads))
 
     # ---- takes ---------------------------------------------------------------------------------------------------------
 
     async def change_take(self, request: Request) -> Response:
         """Name, stars, adjustments, deletion: what can be taken back."""
-        told, identity = await _json(request), request.path_params["id"]
+        wanted, identity = await _json(request), request.path_params["id"]
         fields: dict[str, Any] = {}
         what = "change the take"
-        if "name" in told:
-            fields["name"], what = _name(told["name"]), "rename the take"
-        if "stars" in told:
-            fields["stars"], what = min(max(_whole(told["stars"]), 0), 5), "rate the take"
-        if "deleted" in told:
-            fields["deleted"], what = int(bool(told["deleted"])), "delete the take"
-        if "adjust" in told:
-            if not isinstance(told["adjust"], dict):
+        if "name" in wanted:
+            fields["name"], what = _name(wanted["name"]), "rename the take"
+        if "stars" in wanted:
+            fields["stars"], what = min(max(_whole(wanted["stars"]), 0), 5), "rate the take"
+        if "deleted" in wanted:
+            fields["deleted"], what = int(bool(wanted["deleted"])), "delete the take"
+        if "adjust" in wanted:
+            if not isinstance(wanted["adjust"], dict):
                 raise UsageError("studio-request", "adjustments are an object")
-            fields["adjust"], what = told["adjust"], str(told.get("what", "adjust the take"))[:NAMES_LIMIT]
+            fields["adjust"], what = wanted["adjust"], str(wanted.get("what", "adjust the take"))[:NAMES_LIMIT]
         return JSONResponse(await self.studio.edit(what, "takes", identity, **fields))
 
     async def tracks(self, request: Request) -> Response:
@@ -215,8 +225,8 @@ class Web:
         return _file(self.studio.project.path("takes", identity, "tracks.bin"), "application/octet-stream")
 
     async def vote(self, request: Request) -> Response:
-        told = await _json(request)
-        self.studio.project.vote(str(told.get("winner")), str(told.get("loser")))
+        wanted = await _json(request)
+        self.studio.project.vote(str(wanted.get("winner")), str(wanted.get("loser")))
         return JSONResponse({})
 
     async def undo(self, request: Request) -> Response:
@@ -229,32 +239,38 @@ class Web:
 
     async def add_job(self, request: Request) -> Response:
         """{kind: animate | ground | between | fit | export, character, ...}."""
-        told, studio = await _json(request), self.studio
-        kind, character = told.get("kind"), str(told.get("character", ""))
+        wanted, studio = await _json(request), self.studio
+        kind, character = wanted.get("kind"), str(wanted.get("character", ""))
         if kind == "animate":
             job = studio.animate(
                 character,
-                str(told.get("sentence", "")),
-                seed=_whole(told.get("seed", 0)),
-                preset=str(told.get("preset", "draft")),
-                reading=told.get("reading", {}),
-                physics=bool(told.get("physics", True)),
+                str(wanted.get("sentence", "")),
+                seed=_whole(wanted.get("seed", 0)),
+                preset=str(wanted.get("preset", "draft")),
+                reading=wanted.get("reading", {}),
+                physics=bool(wanted.get("physics", True)),
             )
         elif kind == "ground":
-            source = studio.project.row("takes", str(told.get("take", "")))
+            source = studio.project.row("takes", str(wanted.get("take", "")))
             request_told = {"source": studio.take_told(source)}
-            job = studio.derive("ground", source["character"], f"{source['name']}, simulated", request_told, made="made")
+            job = studio.derive(
+                "ground", source["character"], f"{source['name']}, simulated", request_told, made="made"
+            )
         elif kind == "between":
-            job = studio.derive("between", character, "Keyed motion", {"keys": told.get("keys", [])}, made="keys")
+            job = studio.derive("between", character, "Keyed motion", {"keys": wanted.get("keys", [])}, made="keys")
         elif kind == "fit":
-            name = safe_name(str(told.get("file", "")), suffixes=VIDEOS)
-            if not studio.project.path("uploads", str(told.get("video", "")), name).is_file():
+            name = safe_name(str(wanted.get("file", "")), suffixes=VIDEOS)
+            if not studio.project.path("uploads", str(wanted.get("video", "")), name).is_file():
                 raise UsageError("studio-unknown", "there is no such video")
-            more = {key: told[key] for key in ("begin", "seconds", "azimuth") if isinstance(told.get(key), int | float)}
-            job = studio.derive("fit", character, Path(name).stem, {"video": told["video"], "file": name, **more}, made="video")
+            more = {
+                key: wanted[key] for key in ("begin", "seconds", "azimuth") if isinstance(wanted.get(key), int | float)
+            }
+            job = studio.derive(
+                "fit", character, Path(name).stem, {"video": wanted["video"], "file": name, **more}, made="video"
+            )
         elif kind == "export":
-            takes = [str(take) for take in told.get("takes", [])]
-            job = studio.export(character, takes, str(told.get("format", "")), told)
+            takes = [str(take) for take in wanted.get("takes", [])]
+            job = studio.export(character, takes, str(wanted.get("format", "")), wanted)
         else:
             raise UsageError("studio-request", "no such kind of job")
         return JSONResponse(job)
@@ -324,24 +340,23 @@ class Web:
         """One quick call; its answer goes to this browser alone."""
         number: Any = None
         try:
-            told = json.loads(text)
-            number, do = told["id"], told["do"]
+            asked = json.loads(text)
+            number, do, call = asked["id"], asked["do"], asked["told"]
             if do not in QUICK or not isinstance(number, int):
                 raise UsageError("studio-request", "no such call")
-            told = told["told"]
-            self.studio.project.row("characters", told["character"])
-            if told.get("take"):
-                take = self.studio.project.row("takes", told["take"])
-                told = {**self.studio.take_told({**take, "adjust": told.get("adjust", take["adjust"])}), **told, "keep": False}
-            answer = await self.studio.desk.call(do, told, who=str(id(listener)))
+            self.studio.project.row("characters", call["character"])
+            if call.get("take"):
+                take = self.studio.project.row("takes", call["take"])
+                adjusted = {**take, "adjust": call.get("adjust", take["adjust"])}
+                call = {**self.studio.take_told(adjusted), **call, "keep": False}
+            answer = await self.studio.desk.call(do, call, who=str(id(listener)))
             head = {"id": number, **{key: answer.head[key] for key in ("value", "skipped") if key in answer.head}}
             listener.tell(Message(head, answer.body).packed())
         except KinemaError as error:
-            told = {"code": error.code, "what": error.what, "where": error.where, "hint": error.hint}
-            listener.tell(Message({"id": number, "error": told}).packed())
+            listener.tell(Message({"id": number, "error": told(error)}).packed())
         except (ValueError, KeyError, TypeError, AttributeError):
-            told = {"code": "studio-request", "what": "this call makes no sense", "where": "", "hint": "reload the page"}
-            listener.tell(Message({"id": number, "error": told}).packed())
+            error = UsageError("studio-request", "this call makes no sense", hint="reload the page")
+            listener.tell(Message({"id": number, "error": told(error)}).packed())
 
 
 def _file(path: Path, kind: str) -> Response:
@@ -351,13 +366,12 @@ def _file(path: Path, kind: str) -> Response:
 
 
 def _too_large() -> Response:
-    told = {
-        "code": "studio-too-large",
-        "what": f"the file is larger than {UPLOAD_LIMIT // 2**20} MB",
-        "where": "",
-        "hint": "reduce its textures or its mesh first",
-    }
-    return JSONResponse({"error": told}, 413, headers={"connection": "close"})
+    error = UsageError(
+        "studio-too-large",
+        f"the file is larger than {UPLOAD_LIMIT // 2**20} MB",
+        hint="reduce its textures or its mesh first",
+    )
+    return JSONResponse({"error": told(error)}, 413, headers={"connection": "close"})
 
 
 async def _json(request: Request) -> dict[str, Any]:

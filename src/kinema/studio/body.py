@@ -12,7 +12,7 @@ from typing import Any
 
 import torch
 
-from kinema.asset import Character, character_from_document, load_character
+from kinema.asset import Bones, Character, character_from_document, load_character, read_mesh, rig_mesh
 from kinema.asset.gltf import clip_names, glb_bytes
 from kinema.creature import gait, gaits, make, to_document
 from kinema.errors import Finding, KinemaError, UsageError
@@ -28,6 +28,8 @@ TRUNK = 0.4
 BARE = frozenset(("no-skeleton",))
 """What the loader says of a mesh without a rig."""
 MESHES = frozenset((".obj", ".ply", ".stl"))
+MEETS = 1e-3
+"""A bone's end this near to a joint, heights, is at the joint."""
 OPTIONS = frozenset(("facing", "start", "repair"))
 
 
@@ -63,7 +65,7 @@ class Shelf:
         self.forget(identity)
 
 
-def read_character(path: Path, name: str, options: dict[str, Any]) -> tuple[Character, bool]:
+def read_character(path: Path, name: str, options: dict[str, Any]) -> tuple[Character, bool, tuple[str, ...]]:
     """A user's file as a character; a mesh without a rig gets one where that part of kinema is installed.
 
     Args:
@@ -72,7 +74,7 @@ def read_character(path: Path, name: str, options: dict[str, Any]) -> tuple[Char
         options: "facing", "start", "repair".
 
     Returns:
-        The character, and whether kinema made its rig.
+        The character, whether kinema made its rig, and what is to be said about that.
 
     Raises:
         KinemaError: whatever is wrong with the file; `rig-none` where it has no rig and none can be made.
@@ -81,7 +83,7 @@ def read_character(path: Path, name: str, options: dict[str, Any]) -> tuple[Char
         raise UsageError("studio-request", f"unknown options {sorted(options)}")
     if path.suffix.lower() not in MESHES:
         try:
-            return replace(load_character(path, **options), name=name), False
+            return replace(load_character(path, **options), name=name), False, ()
         except KinemaError as error:
             if error.code not in BARE:
                 raise
@@ -92,8 +94,42 @@ def read_character(path: Path, name: str, options: dict[str, Any]) -> tuple[Char
             where=name,
             hint="rig it in your 3D program, or `kinema rig mesh.obj --skeleton bones.json` makes a rigged .glb to drop here",
         )
-    character = importlib.import_module("kinema.autorig").load_or_rig(path)
-    return replace(character, name=name), True
+    character, notes = importlib.import_module("kinema.autorig").load_or_rig(path, facing=options.get("facing", "+z"))
+    return replace(character, name=name), True, notes
+
+
+def moved_rig(shelf: Shelf, identity: str, heads: dict[str, Any]) -> Character:
+    """A rig whose joints were moved in its start pose, with new skin weights (heat equilibrium).
+
+    Args:
+        shelf: Where the character lies.
+        identity: Which.
+        heads: Joint names to places in kinema's world, metres.
+
+    Raises:
+        UsageError: `studio-request`. KinemaError: what `rig_mesh` says.
+    """
+    character = shelf.get(identity)
+    skeleton = character.skeleton
+    world = forward_kinematics(skeleton)
+    places = world[:, :3, 3].clone()
+    ends = places + (world[:, :3, :3] @ skeleton.tails[..., None]).squeeze(-1)
+    before = places.clone()
+    for name, place in heads.items():
+        goal = torch.tensor([float(value) for value in place], dtype=places.dtype)
+        if goal.shape != (3,) or not bool(torch.isfinite(goal).all()):
+            raise UsageError("studio-request", "a joint's place needs three numbers")
+        joint = skeleton.index(name)
+        meets = (ends - before[joint]).norm(dim=-1) < MEETS * character.height
+        meets[joint] = False
+        ends[joint] += goal - places[joint] if not (skeleton.descendants(joint)[1:]) else 0.0
+        places[joint] = goal
+        ends[meets] = goal  # bones that end in the joint go on ending in it
+    T_file_kinema = torch.linalg.inv(character.nodes.T_kinema_file)
+    in_file = [(T_file_kinema[:3, :3] @ points.mT).mT + T_file_kinema[:3, 3] for points in (places, ends)]
+    bones = Bones(skeleton.names, skeleton.parents, in_file[0].double().numpy(), in_file[1].double().numpy())
+    document = rig_mesh(read_mesh(shelf.folder / "characters" / identity / "model.glb"), bones)
+    return character_from_document(document, name=character.name)
 
 
 def make_creature(species: str, seed: int) -> Character:

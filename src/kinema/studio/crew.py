@@ -17,7 +17,7 @@ from kinema.studio.wire import Message, receive_message
 
 log = logging.getLogger(__name__)
 
-TIMES = {"read": 300.0, "settle": 60.0, "sample": 60.0, "export": 120.0}
+TIMES = {"read": 300.0, "rerig": 120.0, "settle": 60.0, "sample": 60.0, "export": 120.0}
 """Seconds that a call may take; after that the worker is ended and started again."""
 TIME = 30.0
 """The same for all other calls."""
@@ -136,9 +136,7 @@ class Worker:
             ) from None
         if "error" in message.head:
             told_error = message.head["error"]
-            raise UsageError(
-                told_error["code"], told_error["what"], where=told_error["where"], hint=told_error["hint"]
-            )
+            raise UsageError(told_error["code"], told_error["what"], where=told_error["where"], hint=told_error["hint"])
         return message
 
 

@@ -16,12 +16,12 @@ import torch
 
 from kinema.asset import Character
 from kinema.asset.gltf import clip_names, write_document
-from kinema.errors import UsageError
+from kinema.errors import Finding, UsageError
 from kinema.files import atomic_write
 from kinema.motion import Motion, document_with_motion, find_feet, measure, motion_from_clip, write_bvh
 from kinema.posespace import PoseSpace
 from kinema.studio.adjust import adjust, read_adjustments
-from kinema.studio.body import Shelf, describe, findings_of, make_creature, read_character
+from kinema.studio.body import Shelf, describe, findings_of, make_creature, moved_rig, read_character
 from kinema.studio.motions import load_motion, save_motion, tracks_of
 from kinema.studio.posing import drag, one_frame, pose_frames, pose_numbers, sample_poses, settle, stood
 from kinema.studio.project import new_id
@@ -50,6 +50,7 @@ class Desk:
             "sample": self.sample,
             "pose": self.pose,
             "export": self.export,
+            "rerig": self.rerig,
             "warm": self.warm,
         }
 
@@ -66,12 +67,13 @@ class Desk:
     def read(self, told: dict[str, Any]) -> Answer:
         """A character from a file, or made from a seed; its own clips become takes."""
         source, identity = told["source"], told["id"]
-        made, options = False, dict(source.get("options", {}))
+        made, notes, options = False, (), dict(source.get("options", {}))
         if "species" in source:
             character, options = make_creature(source["species"], int(source["seed"])), {"start": "bind"}
         else:
             path = self.folder / "uploads" / identity / source["file"]
-            character, made = read_character(path, Path(source["file"]).stem, options)
+            character, made, notes = read_character(path, Path(source["file"]).stem, options)
+            options = {} if made else options  # a made rig is written facing as glTF does
         self.shelf.put(identity, character, options)
         character = self.shelf.get(identity)
         takes = []
@@ -81,7 +83,18 @@ class Desk:
             motion = motion_from_clip(character, clip.name)
             takes.append(self.store(character, motion, take=new_id(), name=clip.name, kind="clip"))
         facts = describe(character)
-        return {"facts": facts, "findings": findings_of(character), "takes": takes, "made": made}, b""
+        character = replace(
+            character, findings=(*character.findings, *(Finding("info", "rig-made", note) for note in notes))
+        )
+        findings = findings_of(character)
+        return {"facts": facts, "findings": findings, "takes": takes, "made": made}, b""
+
+    def rerig(self, told: dict[str, Any]) -> Answer:
+        """A made skeleton with joints moved by the user, bound to the skin anew."""
+        character = moved_rig(self.shelf, told["id"], told["heads"])
+        self.shelf.put(told["id"], character, {})
+        character = self.shelf.get(told["id"])
+        return {"facts": describe(character), "findings": findings_of(character)}, b""
 
     def store(
         self, character: Character, motion: Motion, *, take: str, name: str, kind: str, plain: Motion | None = None
@@ -169,7 +182,10 @@ class Desk:
             variety=float(told.get("variety", 1.5)),
         )
         world = Motion(character.skeleton, frames, 1.0).T_world_joint[..., :3, 3]
-        poses = [{"pose": pose_numbers(one), "heads": heads.float().round(decimals=4).tolist()} for one, heads in zip(frames, world, strict=True)]
+        poses = [
+            {"pose": pose_numbers(one), "heads": heads.float().round(decimals=4).tolist()}
+            for one, heads in zip(frames, world, strict=True)
+        ]
         return {"poses": poses}, b""
 
     def export(self, told: dict[str, Any]) -> Answer:

@@ -20,6 +20,9 @@ from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kinema.errors import UsageError
+from kinema.studio.trouble import told
+
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; "
     "font-src 'self'; connect-src 'self' blob:; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; "
@@ -41,6 +44,7 @@ ASK = """<form method="post" action="/login"><label for="password">Password</lab
 <input id="password" name="password" type="password" autocomplete="current-password" autofocus required>
 <button>Open</button></form>{}"""
 WRONG = '<p role="alert">That is not the password.</p>'
+LINK = "open the link that kinema studio printed in the terminal"
 FREE = frozenset(("/static/door.css",))
 """Paths that need no key."""
 LOGIN_BYTES = 4096
@@ -127,14 +131,19 @@ class Guard:
         door, path = self.door, scope["path"]
         method = "GET" if socket else scope["method"]
         if not door.own_host(headers):
-            return _no(421, "studio-host", "this request was addressed to another name")
+            return _no(421, UsageError("studio-host", "this request was addressed to another name", hint=LINK))
         changes = socket or method not in ("GET", "HEAD")
-        told = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("token", [""])[0]
-        if path == "/" and not socket and door.password is None and hmac.compare_digest(told.encode(), door.token.encode()):
+        key = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("token", [""])[0]
+        if (
+            path == "/"
+            and not socket
+            and door.password is None
+            and hmac.compare_digest(key.encode(), door.token.encode())
+        ):
             scope["kinema.welcome"] = True  # wherever the link was clicked
             return None
         if not door.own_page(headers, must=changes):
-            return _no(403, "studio-origin", "this request comes from another page")
+            return _no(403, UsageError("studio-origin", "this request comes from another page", hint=LINK))
         if path in FREE:
             return None
         if path == "/login" and method == "POST" and door.password is not None:
@@ -143,7 +152,7 @@ class Guard:
             return None
         if path in ("/", "/login") and not socket:
             return HTMLResponse(PAGE.format(ASK.format("") if door.password is not None else CLOSED), 401)
-        return _no(401, "studio-key", "this request carries no key")
+        return _no(401, UsageError("studio-key", "this request carries no key", hint=LINK))
 
     async def _login(self, receive: Receive) -> Response:
         body = b""
@@ -175,8 +184,8 @@ class Guard:
         return sending
 
 
-def _no(status: int, code: str, what: str) -> Response:
-    return JSONResponse({"error": {"code": code, "what": what, "where": "", "hint": "open the link in the terminal"}}, status)
+def _no(status: int, error: UsageError) -> Response:
+    return JSONResponse({"error": told(error)}, status)
 
 
 def _with_headers(send: Send) -> Send:

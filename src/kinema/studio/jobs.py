@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import pi, radians
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from kinema.prior.embedded import Embedded
 from kinema.recipes.animate import Job, Progress, animating
 from kinema.recipes.fit import FitJob, FitSettings, fitting_clip
 from kinema.recipes.ground import Grounding, grounding
-from kinema.recipes.plan import Animating
+from kinema.recipes.plan import Animating, Gait
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render import Checkerboard, FollowCamera, Scene, Shadow, place_cameras, render, write_video
 from kinema.studio.desk import Desk, clip_label, free_name
@@ -39,7 +39,8 @@ FILM_FPS = 24.0
 FILM_SECONDS = 4.0
 """Loops are repeated to about this length in films."""
 SIZES = (256, 384, 512, 720)
-PRESETS = ("draft", "standard")
+GAITS: dict[str, Gait] = {"in turn": "turns", "free": "free", "either": "either"}
+"""How the page calls them -> how plans do."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +107,7 @@ class Bench:
             speed=wanted.get("speed"),
             direction=wanted.get("direction", "forward"),
             loop=wanted.get("loop"),
-            gait={"in turn": "turns", "free": "free", "either": "either"}.get(wanted.get("sides", ""), None),
+            gait=GAITS.get(wanted.get("sides", "")),
             physics=bool(told.get("physics", True)),
         )
         names = {"take": take, "name": told["name"], "kind": "made"}
@@ -143,7 +144,9 @@ class Bench:
             elif progress.motion is not None and time.monotonic() - shown > PUBLISH_SECONDS:
                 row = self.desk.store(character, progress.motion, **names)
                 shown = time.monotonic()
-            yield Sign(_phase(progress), _share(progress), {k: v for k, v in progress.losses.items() if v == v}, take=row)
+            yield Sign(
+                _phase(progress), _share(progress), {k: v for k, v in progress.losses.items() if v == v}, take=row
+            )
 
     def ground(self, told: dict[str, Any]) -> Signs:
         """A take tracked by a simulated body, as a new take."""
@@ -199,7 +202,9 @@ class Bench:
         character = self.character(told)
         keys = read_keys(character, told["keys"])
         names = {"take": told["take"], "name": told["name"], "kind": "keys"}
-        yield Sign("Turning from key to key", 0.2, take=self.desk.store(character, quick_between(character, keys), **names))
+        yield Sign(
+            "Turning from key to key", 0.2, take=self.desk.store(character, quick_between(character, keys), **names)
+        )
         motion = between(character, self.desk.space, keys)
         yield Sign("Poses between the keys", 1.0, take=self.desk.store(character, motion, **names))
 

@@ -11,29 +11,34 @@ import struct
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 import torch
 from torch import Tensor
 
 from kinema.asset import Character
+from kinema.distill import Cycle, model_to_distil
+from kinema.distill.fit_films import BULK
+from kinema.distill.mirror import Side
 from kinema.errors import MotionError
 from kinema.files import atomic_write
 from kinema.geometry.rotations import to_quaternion_wxyz, xyzw_from_wxyz
-from kinema.geometry.transforms import decompose_trs
+from kinema.geometry.transforms import decompose_trs, translating
 from kinema.motion import Motion
 from kinema.prior.embedded import Embedded
-from kinema.recipes.dream import dreamt
-from kinema.recipes.filming import filming
+from kinema.recipes.dream import GUIDANCE, SEED_STRIDE, upright
+from kinema.recipes.filming import stage_azimuths
 from kinema.recipes.plan import Animating, planned
-from kinema.reconstruct import DirectConfig, splats_from_character
+from kinema.recipes.stage_fit import fitting, prepared, prior_films, stage_view
+from kinema.render.stage import StageCamera
 
 FIGURE_FRAMES = 24
 """Frames of the small figures."""
 STILL = 1e-6
 """Channels that change less than this are sent once."""
-FIRST_FILMS = 1
-"""Films that the embedded prior imagines for a first motion: one takes about five seconds."""
+FIRST_STEPS, FIRST_ITERATIONS = 8, 24
+"""Evaluations for the one film of a first motion, and steps of its fit: about half of what a distillation's start takes."""
 FRAMES_LIMIT = 20_000
 
 
@@ -55,7 +60,7 @@ def load_motion(path: Path, character: Character) -> Motion:
     try:
         with np.load(path, allow_pickle=False) as stored:
             frames, fps, loop = stored["T_parent_joint"], float(stored["fps"]), bool(stored["loop"])
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, ValueError, KeyError, BadZipFile) as error:
         raise MotionError("studio-take-lost", f"the motion of this take cannot be read: {error}") from error
     return Motion(character.skeleton, torch.from_numpy(frames).to(character.skeleton.T_parent_joint), fps, loop)
 
@@ -118,23 +123,24 @@ def first_motion(character: Character, sentence: str, *, prior: Embedded, settin
     plan = planned(character, sentence, prior, settings)
     if not plan.dreams:
         return None
-    generator = torch.Generator().manual_seed(settings.seed)
-    body = splats_from_character(character, DirectConfig(count=settings.gauss_count), generator=generator)
-    shots = filming(character, body, prior, camera_count=1)
-    condition = prior.encode_text(plan.prompt, image=shots.reference)
-    dream = dreamt(
-        character,
-        plan.prompt,
-        plan.start,
-        plan.distilling,
-        prior,
-        shots,
-        condition,
-        count=FIRST_FILMS,
-        gait=plan.gait,
-        seed=settings.seed,
-    )[0]
-    return replace(dream.start, loop=False)
+    place = StageCamera(azimuth=stage_azimuths(1)[0])
+    view = stage_view(character, place, prior.limits)
+    seed = settings.seed * SEED_STRIDE
+    videos = prior_films(character, place, prior, [plan.prompt], seed=seed, guidance=GUIDANCE, steps=FIRST_STEPS)
+    config = replace(BULK, iterations=FIRST_ITERATIONS)
+    films = prepared(view, videos, config, generator=torch.Generator().manual_seed(settings.seed))
+    *_, step = fitting(view, films, config, generator=torch.Generator())
+    near: Side = "left" if place.mirrored else "right"
+    tied = near if plan.gait == "turns" else None
+    shown = step.model(0).motion(dtype=torch.float64)
+    path = plan.start.T_world_joint[:, plan.start.skeleton.motion_root, :3, 3]
+    moving = shown.carried(translating(path - path[:1]))  # films are on the spot: the travel is put back
+    distilling = replace(plan.distilling, start_amplitude=0.0, gait=tied)
+    model = model_to_distil(moving, view.figure, distilling)
+    if isinstance(distilling.basis, Cycle):
+        model = upright(model) if plan.gait != "free" else model
+        return replace(model.cycle(settings.fps), fps=settings.fps)
+    return replace(model.motion(dtype=torch.float64), loop=False)
 
 
 def _brief(values: np.ndarray) -> np.ndarray:

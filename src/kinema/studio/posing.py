@@ -6,6 +6,7 @@ between two calls, so that a worker that dies takes no pose with it.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -64,8 +65,10 @@ def pose_frames(character: Character, told: Any) -> Tensor:
     except (TypeError, ValueError):
         numbers = torch.empty(0)
     turns = numbers[..., 3:] if numbers.ndim == 2 else numbers
-    if numbers.shape != (skeleton.joint_count, 7) or not bool(torch.isfinite(numbers).all()) or not bool(
-        (turns.norm(dim=-1) > 1e-3).all()
+    if (
+        numbers.shape != (skeleton.joint_count, 7)
+        or not bool(torch.isfinite(numbers).all())
+        or not bool((turns.norm(dim=-1) > 1e-3).all())
     ):
         raise UsageError("studio-request", "this is no pose of this character", hint="reload the page")
     x, y, z, w = torch.nn.functional.normalize(turns, dim=-1).unbind(-1)
@@ -122,7 +125,8 @@ def settle(character: Character, space: PoseSpace, pose: Tensor, pins: dict[str,
     tokens = poses_from_frames(skeleton, rig, world[None]).float()
     shift = world[skeleton.motion_root, :3, 3] - forward_kinematics(skeleton).double()[skeleton.motion_root, :3, 3]
     targets = {
-        name: torch.tensor([float(value) for value in place], dtype=torch.float64) - shift for name, place in pins.items()
+        name: torch.tensor([float(value) for value in place], dtype=torch.float64) - shift
+        for name, place in pins.items()
     }
     if targets:
         handles = handles_on(skeleton, rig, targets)
@@ -152,8 +156,13 @@ def read_keys(character: Character, told: Any) -> list[Key]:
         (Key(float(entry["time"]), pose_frames(character, entry["pose"])) for entry in told[: KEYS_LIMIT + 1]),
         key=lambda key: key.seconds,
     )
-    spans = [after.seconds - before.seconds for before, after in zip(keys, keys[1:], strict=False)]
-    if not 2 <= len(keys) <= KEYS_LIMIT or min(spans) < 0.5 / RATE or not 0 <= keys[0].seconds <= LONGEST or sum(spans) > LONGEST:
+    spans = [after.seconds - before.seconds for before, after in itertools.pairwise(keys)]
+    if (
+        not 2 <= len(keys) <= KEYS_LIMIT
+        or min(spans) < 0.5 / RATE
+        or not 0 <= keys[0].seconds <= LONGEST
+        or sum(spans) > LONGEST
+    ):
         raise UsageError(
             "studio-keys",
             f"{len(keys)} keys make no motion",

@@ -181,7 +181,8 @@ class Project:
 
     def vote(self, winner: str, loser: str) -> None:
         """One take was found better than another."""
-        self.row("takes", winner), self.row("takes", loser)
+        for take in (winner, loser):
+            self.row("takes", take)
         self.base.execute("INSERT INTO votes (winner, loser, made) VALUES (?, ?, ?)", (winner, loser, time.time()))
 
     def votes(self) -> list[dict[str, Any]]:

@@ -12,12 +12,13 @@ from kinema.errors import KinemaError, UsageError
 from kinema.studio.crew import Worker
 from kinema.studio.events import Hub
 from kinema.studio.project import Project, new_id
+from kinema.studio.trouble import told
 
 log = logging.getLogger(__name__)
 
 TRIES = 3
 """Times that a job may end its worker before it is given up."""
-FIRST = ("wolf", 3)
+FIRST = ("fox", 0)
 """The creature that is there when a project is new."""
 SPECIES = (
     *("wolf", "fox", "horse", "cat", "lion", "deer", "bear", "elephant"),
@@ -75,7 +76,9 @@ class Studio:
         return {
             "project": {"name": project.folder.name, "folder": str(project.folder)},
             "characters": project.rows("characters", "deleted = 0"),
-            "takes": project.rows("takes", "deleted = 0 AND character IN (SELECT id FROM characters WHERE deleted = 0)"),
+            "takes": project.rows(
+                "takes", "deleted = 0 AND character IN (SELECT id FROM characters WHERE deleted = 0)"
+            ),
             "jobs": project.rows("jobs", "state IN ('queued', 'running') OR made > ?", time.time() - 3600),
             "history": project.history(),
             "species": list(SPECIES),
@@ -131,8 +134,7 @@ class Studio:
         try:
             answer = (await self.desk.call("read", {"id": identity, "source": row["source"]})).head["value"]
         except KinemaError as error:
-            told = {"code": error.code, "what": error.what, "where": error.where, "hint": error.hint}
-            self.tell_row("characters", self.project.set("characters", identity, state="failed", error=told))
+            self.tell_row("characters", self.project.set("characters", identity, state="failed", error=told(error)))
             return
         for take in answer["takes"]:
             self.tell_row("takes", self.project.add("takes", character=identity, version=1, **take))
@@ -148,6 +150,17 @@ class Studio:
         if row["state"] == "preview":
             row = self.project.set("characters", identity, state="ready")
             self.tell_row("characters", row)
+        return row
+
+    async def rerig(self, identity: str, heads: dict[str, Any]) -> dict[str, Any]:
+        """Joints of a made rig moved by the user; the skin is bound anew."""
+        if self.project.row("characters", identity)["state"] != "preview":
+            raise UsageError("studio-request", "only a skeleton that kinema made and nobody accepted can be moved")
+        value = (await self.desk.call("rerig", {"id": identity, "heads": heads})).head["value"]
+        row = self.project.row("characters", identity)
+        source = {**row["source"], "moved": row["source"].get("moved", 0) + 1}
+        row = self.project.set("characters", identity, facts=value["facts"], findings=value["findings"], source=source)
+        self.tell_row("characters", row)
         return row
 
     # ---- takes ---------------------------------------------------------------------------------------------------------
@@ -179,8 +192,8 @@ class Studio:
 
     async def _adjusted(self, row: dict[str, Any]) -> dict[str, Any]:
         """The take's files made anew for its adjustments."""
-        told = {**self.take_told(row), "character": row["character"], "keep": True}
-        value = (await self.desk.call("adjust", told)).head["value"]
+        call = {**self.take_told(row), "character": row["character"], "keep": True}
+        value = (await self.desk.call("adjust", call)).head["value"]
         return self.project.set(
             "takes", row["id"], version=row["version"] + 1, facts=value["facts"], measures=value["measures"]
         )
@@ -217,7 +230,9 @@ class Studio:
         """A sentence to a take."""
         sentence = sentence.strip()
         if not 0 < len(sentence) <= 500:
-            raise UsageError("prompt-empty", "the sentence is empty, or longer than 500 letters", hint="say what it does")
+            raise UsageError(
+                "prompt-empty", "the sentence is empty, or longer than 500 letters", hint="say what it does"
+            )
         if preset not in ("draft", "standard") or not 0 <= seed < 2**31:
             raise UsageError("studio-request", "unknown preset or seed")
         self.project.row("characters", character)
@@ -269,13 +284,12 @@ class Studio:
 
     async def _export(self, job: dict[str, Any]) -> None:
         """Small files, written at the desk."""
-        told = {**job["request"], "character": job["character"]}
         try:
-            result = (await self.desk.call("export", told)).head["value"]
+            answer = await self.desk.call("export", {**job["request"], "character": job["character"]})
         except KinemaError as error:
-            told_error = {"code": error.code, "what": error.what, "where": error.where, "hint": error.hint}
-            self._end_job(job["id"], "failed", error=told_error)
+            self._end_job(job["id"], "failed", error=told(error))
             return
+        result = answer.head["value"]
         self.project.set("jobs", job["id"], result={**result, "id": job["request"]["id"]})
         self._end_job(job["id"], "done")
 
@@ -306,8 +320,8 @@ class Studio:
         if not self.bench.ready.is_set():
             return  # `_feed` will
         self._sent.add(job["id"])
-        told = {**job["request"], "job": job["id"], "kind": job["kind"], "character": job["character"]}
-        self.bench.send({"do": "job", "told": {**told, "priority": job["priority"]}})
+        order = {**job["request"], "job": job["id"], "kind": job["kind"], "character": job["character"]}
+        self.bench.send({"do": "job", "told": {**order, "priority": job["priority"]}})
 
     def _hear(self, head: dict[str, Any]) -> None:
         """News of a job."""
@@ -315,7 +329,7 @@ class Studio:
             return
         identity = head["job"]
         if head.get("take"):
-            self._keep_take(identity, head["take"])
+            self._keep_take(head["take"])
         if head.get("result"):
             request = self.project.row("jobs", identity)["request"]
             self.project.set("jobs", identity, result={**head["result"], "id": request["id"]})
@@ -328,13 +342,13 @@ class Studio:
         elif state:
             self._end_job(identity, state, error=head.get("error"))
 
-    def _keep_take(self, identity: str, told: dict[str, Any]) -> None:
-        row = self.project.row("takes", told["id"])
-        facts = {**row["facts"], **told["facts"], "notes": told.get("notes", [])}
-        row = self.project.set(
-            "takes", told["id"], version=row["version"] + 1, facts=facts, measures=told["measures"]
+    def _keep_take(self, news: dict[str, Any]) -> None:
+        row = self.project.row("takes", news["id"])
+        facts = {**row["facts"], **news["facts"], "notes": news.get("notes", [])}
+        version = row["version"] + 1
+        self.tell_row(
+            "takes", self.project.set("takes", news["id"], version=version, facts=facts, measures=news["measures"])
         )
-        self.tell_row("takes", row)
 
     def _keep_progress(self, identity: str, progress: dict[str, Any]) -> None:
         """Progress, with the seconds that are left by the pace so far."""
@@ -363,24 +377,25 @@ class Studio:
         for identity in lost:
             job = self.project.row("jobs", identity)
             if job["state"] == "running" and job["tries"] + 1 >= TRIES:
-                error = {"code": "studio-worker-died", "what": f"it ended its worker {TRIES} times", "where": ""}
-                self._end_job(identity, "failed", error={**error, "hint": "a smaller character may do"})
+                what = f"it ended its worker {TRIES} times"
+                error = UsageError("studio-worker-died", what, hint="a smaller character may do")
+                self._end_job(identity, "failed", error=told(error))
             else:
                 tries = job["tries"] + (job["state"] == "running")
                 self.tell_row("jobs", self.project.set("jobs", identity, state="queued", tries=tries))
 
 
-def check_reading(told: Any) -> dict[str, Any]:
+def check_reading(said: Any) -> dict[str, Any]:
     """What the user corrected about a sentence, checked; open where nothing was."""
-    told = told if isinstance(told, dict) else {}
+    said = said if isinstance(said, dict) else {}
     reading: dict[str, Any] = {}
-    if isinstance(told.get("loop"), bool):
-        reading["loop"] = told["loop"]
-    speed = told.get("speed")
+    if isinstance(said.get("loop"), bool):
+        reading["loop"] = said["loop"]
+    speed = said.get("speed")
     if isinstance(speed, int | float) and not isinstance(speed, bool) and 0 <= speed < 100:
         reading["speed"] = float(speed)
-    if told.get("direction") in ("forward", "backward", "left", "right"):
-        reading["direction"] = told["direction"]
-    if told.get("sides") in ("in turn", "free", "either"):
-        reading["sides"] = told["sides"]
+    if said.get("direction") in ("forward", "backward", "left", "right"):
+        reading["direction"] = said["direction"]
+    if said.get("sides") in ("in turn", "free", "either"):
+        reading["sides"] = said["sides"]
     return reading

@@ -30,7 +30,9 @@ class Judged:
 
 MEASURES = (
     Judged("skate_per_height", "Feet slide", 100.0, "% of height/s", 1, 0.06, 0.2, ("planted", "a little", "skating")),
-    Judged("penetration_max_per_height", "Sinks in", 100.0, "% of height", 1, 0.01, 0.04, ("clean", "slightly", "visible")),
+    Judged(
+        "penetration_max_per_height", "Sinks in", 100.0, "% of height", 1, 0.01, 0.04, ("clean", "slightly", "visible")
+    ),
     Judged("float_mean_per_height", "Floats", 100.0, "% of height", 1, 0.01, 0.04, ("grounded", "slightly", "visible")),
     Judged("jerk", "Shaking", 1.0, "h/s³", 0, 180.0, 400.0, ("smooth", "lively", "shaky")),
     Judged("limit_violations", "Over-bent", 100.0, "% of joints", 1, 0.01, 0.05, ("sound", "a few", "check poses")),
@@ -43,7 +45,16 @@ AMOUNT_STILL = 0.06
 """Less motion than this is stillness, heights a second (`kinema animate` warns there too)."""
 
 SUGGESTIONS: dict[str, tuple[str, ...]] = {
-    "four legs": ("is walking", "is trotting", "is running", "is sneaking", "jumps", "is eating", "sits down", "attacks"),
+    "four legs": (
+        "is walking",
+        "is trotting",
+        "is running",
+        "is sneaking",
+        "jumps",
+        "is eating",
+        "sits down",
+        "attacks",
+    ),
     "two legs": ("is walking", "is running", "jumps", "waves", "is dancing", "punches", "kicks", "is sneaking"),
     "many legs": ("is crawling", "is walking", "attacks", "is running", "stands still", "turns around"),
     "wings": ("is flying", "flaps its wings", "is walking", "is eating", "hops", "stands still"),
@@ -123,7 +134,13 @@ def judge(measures: Measures, *, loop: bool) -> list[dict[str, Any]]:
         grade = 0 if gap <= LOOP_GOOD else 1 if gap <= LOOP_FAIR else 2
         words = ("seamless", "a small jump", "jumps")
         lines.append(
-            {"key": "loop_gap", "label": "Loop", "value": f"{57.29578 * gap:.1f}°", "word": words[grade], "grade": grade}
+            {
+                "key": "loop_gap",
+                "label": "Loop",
+                "value": f"{57.29578 * gap:.1f}°",
+                "word": words[grade],
+                "grade": grade,
+            }
         )
     moving = measures.amount >= AMOUNT_STILL
     lines.append(

@@ -20,7 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from kinema.errors import KinemaError
+from kinema.errors import KinemaError, UsageError
+from kinema.studio.trouble import told
 from kinema.studio.wire import Message, read_message
 
 log = logging.getLogger(__name__)
@@ -65,22 +66,20 @@ class Pipes:
 
 def error_of(error: BaseException) -> dict[str, str]:
     """An error for the page: a code, what, and what to do."""
-    if isinstance(error, KinemaError):
-        return {"code": error.code, "what": error.what, "where": error.where, "hint": error.hint}
     if isinstance(error, MemoryError) or "allocate" in str(error):
-        return {
-            "code": "studio-memory",
-            "what": "this needs more memory than a worker may have",
-            "where": "",
-            "hint": "make the mesh or its textures smaller",
-        }
-    log.error("unexpected", exc_info=error)
-    return {
-        "code": "studio-internal",
-        "what": f"something unforeseen went wrong ({type(error).__name__}: {str(error)[:200]})",
-        "where": "",
-        "hint": "the terminal shows details; please report it",
-    }
+        error = UsageError(
+            "studio-memory",
+            "this needs more memory than a worker may have",
+            hint="make the mesh or its textures smaller",
+        )
+    elif not isinstance(error, KinemaError):
+        log.error("unexpected", exc_info=error)
+        error = UsageError(
+            "studio-internal",
+            f"something unforeseen went wrong ({type(error).__name__}: {str(error)[:200]})",
+            hint="the terminal shows details; please report it",
+        )
+    return told(error)
 
 
 def run_desk(folder: Path, pipes: Pipes) -> None:
@@ -171,7 +170,6 @@ def main(folder: str, lane: str) -> None:
     logging.basicConfig(level=logging.WARNING, format=f"kinema {lane}: %(levelname)s: %(message)s")
     target = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what libraries print is no message
-    sys.stdin = open(os.devnull)
     pipes = Pipes(os.fdopen(os.dup(0), "rb"), target)
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     with contextlib.suppress(ImportError, ValueError, OSError):

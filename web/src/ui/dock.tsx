@@ -1,12 +1,18 @@
-import { useRef } from "preact/hooks";
-import { addFiles, animate, bones, character, corrected, duration, dropKey, inBetween, jobOfTake, keyTime, openJobs, physics, playing, preset, rate, reading, ready, seed, seek, selectTake, sentence, setKey, setPose, setSentence, stopJob, tab, take, time } from "../store";
+import { useEffect, useRef } from "preact/hooks";
+import { addFiles, animate, bones, character, corrected, duration, dropKey, inBetween, jobOfTake, keyTime, openJobs, physics, playing, preset, rate, reading, ready, seed, seek, selectTake, sentence, setKey, setPose, setSentence, stage, stopJob, tab, take, time } from "../store";
 import type { Job, Reading } from "../types";
 import { Button, Icon } from "./icons";
 
 export function Dock() {
   const who = character.value;
+  const dock = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const watch = new ResizeObserver(() => stage && (stage.inset = (dock.current?.offsetHeight ?? 0) + 14));
+    watch.observe(dock.current!);
+    return () => watch.disconnect();
+  }, []);
   return (
-    <div class="dock">
+    <div class="dock" ref={dock}>
       <Progress />
       {tab.value === "pose" ? <KeyLine /> : <Transport />}
       {who && (who.state === "ready" || who.state === "preview") && tab.value !== "pose" && <Prompt />}
@@ -22,6 +28,7 @@ function Prompt() {
     <form
       class="prompt"
       aria-label="Animate"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void animate();
@@ -43,8 +50,8 @@ function Prompt() {
           <input type="number" min={0} max={99999} value={seed.value} aria-label="Seed" onInput={(event) => (seed.value = Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)))} />
         </label>
         <select aria-label="How much work" value={preset.value} onChange={(event) => (preset.value = event.currentTarget.value as "draft" | "standard")}>
-          <option value="draft">Draft, about a minute</option>
-          <option value="standard">Standard, several minutes</option>
+          <option value="draft">Draft</option>
+          <option value="standard">Standard, slower</option>
         </select>
         <button type="submit" class="button main" disabled={!text.trim()}>
           <Icon name="enter" size={16} />
@@ -102,13 +109,11 @@ function Chips({ told }: { told: Reading }) {
         </select>
       </label>
       <label class={own("speed")}>
-        <span>Speed</span>
-        <input type="number" min={0} max={30} step={0.1} value={now.speed} onChange={(event) => set({ speed: Math.max(0, Number(event.currentTarget.value) || 0) })} />
+        <input type="number" aria-label="Speed, metres a second" min={0} max={30} step={0.1} value={now.speed} onChange={(event) => set({ speed: Math.max(0, Number(event.currentTarget.value) || 0) })} />
         <span>m/s</span>
       </label>
       <label class={own("direction")}>
-        <span>Goes</span>
-        <select value={now.direction} onChange={(event) => set({ direction: event.currentTarget.value as Reading["direction"] })}>
+        <select aria-label="Direction" value={now.direction} onChange={(event) => set({ direction: event.currentTarget.value as Reading["direction"] })}>
           {["forward", "backward", "left", "right"].map((one) => (
             <option key={one}>{one}</option>
           ))}

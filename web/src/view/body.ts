@@ -201,8 +201,10 @@ export class Body {
     return this.places;
   }
 
-  drawBones(): void {
-    if (this.bones.group.visible) this.bones.update(this.readPlaces());
+  drawBones(ratio: number): void {
+    if (!this.bones.group.visible) return;
+    this.bones.dots.material.uniforms.size.value = 10 * ratio;
+    this.bones.update(this.readPlaces());
   }
 
   dispose(): void {

@@ -72,7 +72,7 @@ function gridTexture(look: Look): CanvasTexture {
 /** A scene for a body of a size: the body stays in its middle, and the ground moves under it. */
 export class Place {
   readonly scene = new Scene();
-  readonly sun = new DirectionalLight(0xffffff, 2.0);
+  readonly sun = new DirectionalLight(0xfff4ea, 1.5);
   private floor: Mesh<CircleGeometry, MeshBasicMaterial>;
   private shade: Mesh<CircleGeometry, ShadowMaterial>;
   private repeats = 30;
@@ -84,8 +84,8 @@ export class Place {
     look: Look,
   ) {
     this.scene.environment = environment(renderer);
-    this.scene.environmentIntensity = 0.55;
-    this.scene.add(new HemisphereLight(0xffffff, 0x554f4a, 0.55));
+    this.scene.environmentIntensity = 0.42;
+    this.scene.add(new HemisphereLight(0xffffff, 0x5a524c, 0.3));
     const sun = this.sun;
     sun.castShadow = true;
     sun.shadow.mapSize.set(1024, 1024);
@@ -98,7 +98,7 @@ export class Place {
     this.tile = 10 ** Math.round(Math.log10(size * 2));
     const radius = (this.repeats * this.tile) / 2;
     const disc = new CircleGeometry(radius, 64);
-    this.floor = new Mesh(disc, new MeshBasicMaterial({ map: gridTexture(look) }));
+    this.floor = new Mesh(disc, new MeshBasicMaterial({ map: gridTexture(look), toneMapped: false }));
     this.floor.material.map!.repeat.set(this.repeats, this.repeats);
     this.shade = new Mesh(disc, new ShadowMaterial({ opacity: look.shadow }));
     this.shade.position.y = 0.0008 * size;
@@ -125,7 +125,7 @@ export class Place {
     this.floor.material.map = map;
     old.dispose();
     this.shade.material.opacity = look.shadow;
-    this.sun.intensity = 2.0 * look.light;
+    this.sun.intensity = 1.5 * look.light;
   }
 
   /** The ground as it lies under a body that has gone to (x, z). */

@@ -1,5 +1,5 @@
 // The viewport: one renderer, one to four cells side by side that share a camera and a clock.
-import { Group, MathUtils, PCFSoftShadowMap, PerspectiveCamera, Plane, Raycaster, Vector2, Vector3, WebGLRenderer } from "three";
+import { Group, MathUtils, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Vector2, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { Body, type Model } from "./body";
 import { type Look, LOOKS, Place } from "./scene";
@@ -30,9 +30,11 @@ export class Stage {
   onTick: ((clock: Clock) => void) | null = null;
   onPick: ((joint: string | null) => void) | null = null;
   onDrag: ((joint: string, target: [number, number, number], phase: "start" | "move" | "end") => void) | null = null;
-  follow = true;
+  private following = true;
   showBones = false;
   posing = false;
+  /** Pixels at the bottom that the dock covers. */
+  inset = 0;
   private cells: Cell[] = [];
   private camera = new PerspectiveCamera(32, 1, 0.01, 100);
   private controls: OrbitControls;
@@ -44,13 +46,20 @@ export class Stage {
   private pinned = new Set<string>();
   private chosen: string | null = null;
   private at = new Vector3();
+  private anchor = new Vector3();
+  private stale = true;
+  private slow = 0;
+  private shadows = true;
+  private seen = "";
   frames = 0;
 
   constructor(private host: HTMLElement) {
     this.renderer = new WebGLRenderer({ antialias: true, powerPreference: "high-performance" });
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.toneMapping = NeutralToneMapping;
+    this.renderer.toneMappingExposure = 0.9;
     this.renderer.setScissorTest(true);
     const canvas = this.renderer.domElement;
     canvas.setAttribute("role", "img");
@@ -70,12 +79,14 @@ export class Stage {
   }
 
   setLook(look: "dark" | "light"): void {
+    this.stale = true;
     this.look = LOOKS[look];
     for (const cell of this.cells) cell.place.setLook(this.look);
   }
 
   /** Shows bodies of one model, one for each key. */
   setCells(model: Model | null, keys: string[]): void {
+    this.stale = true;
     const other = model !== this.model;
     if (!other && keys.length === this.cells.length && keys.every((key, i) => this.cells[i].key === key)) return;
     if (other || keys.length !== this.cells.length) {
@@ -93,6 +104,7 @@ export class Stage {
 
   private makeCell(model: Model, key: string): Cell {
     const place = new Place(this.renderer, model.facts.size, this.look);
+    place.sun.castShadow = this.shadows;
     const body = new Body(model);
     const holder = new Group();
     holder.add(body.world);
@@ -105,6 +117,7 @@ export class Stage {
   }
 
   play(key: string, tracks: Tracks, loop: boolean): void {
+    this.stale = true;
     for (const cell of this.cells) {
       if (cell.key !== key) continue;
       cell.body.play(tracks);
@@ -118,9 +131,23 @@ export class Stage {
 
   setPose(tracks: Tracks): void {
     this.cells[0]?.body.pose(tracks);
+    this.stale = true;
+  }
+
+  /** Dragging begins: the body stays where it is in the view. */
+  enterPose(): void {
+    this.posing = true;
+    this.cells[0]?.body.rootAt(this.clock.time, this.anchor);
+    this.stale = true;
+  }
+
+  leavePose(): void {
+    this.posing = false;
+    this.stale = true;
   }
 
   seek(time: number): void {
+    this.stale = true;
     this.clock.time = MathUtils.clamp(time, 0, this.clock.duration);
     for (const cell of this.cells) cell.rounds = 0;
     this.show();
@@ -130,9 +157,9 @@ export class Stage {
   goHome(): void {
     const facts = this.model?.facts;
     if (!facts) return;
-    const narrow = Math.max(1, 1.15 / this.camera.aspect);
+    const narrow = Math.max(1, 1.25 / this.camera.aspect);
     this.controls.target.set(0, 0.48 * facts.height, 0);
-    this.camera.position.copy(this.controls.target).addScaledVector(HOME, 2.55 * facts.size * narrow);
+    this.camera.position.copy(this.controls.target).addScaledVector(HOME, 2.3 * facts.size * narrow);
     this.camera.near = 0.02 * facts.size;
     this.camera.far = 60 * facts.size;
     this.controls.minDistance = 0.4 * facts.size;
@@ -148,6 +175,11 @@ export class Stage {
     this.controls.update();
   }
 
+  setFollow(follow: boolean): void {
+    this.following = follow;
+    this.stale = true;
+  }
+
   setMarks(pinned: Set<string>, chosen: string | null): void {
     this.pinned = pinned;
     this.chosen = chosen;
@@ -155,6 +187,7 @@ export class Stage {
   }
 
   private applyMarks(): void {
+    this.stale = true;
     for (const cell of this.cells) cell.body.bones.mark(this.posing ? this.pinned : new Set(), this.posing ? (this.hover ?? this.chosen) : null);
   }
 
@@ -167,6 +200,7 @@ export class Stage {
     const width = Math.max(this.host.clientWidth, 1);
     const height = Math.max(this.host.clientHeight, 1);
     this.renderer.setSize(width, height, false);
+    this.stale = true;
   }
 
   private show(): void {
@@ -189,12 +223,12 @@ export class Stage {
       stride.z = tracks.root[last + 2] - tracks.root[2];
     }
     const rounds = cell.rounds + within;
-    if (this.follow && !this.posing) {
+    if (this.following && !this.posing) {
       const x = this.at.x + facts.centre[0], z = this.at.z + facts.centre[2];
       cell.body.world.position.set(-x, 0, -z);
       cell.place.moveGround(x + rounds * stride.x, z + rounds * stride.z);
     } else {
-      const home = facts.heads[facts.root];
+      const home = this.posing ? [this.anchor.x, 0, this.anchor.z] : facts.heads[facts.root];
       cell.body.world.position.set(-(home[0] + facts.centre[0]), 0, -(home[2] + facts.centre[2]));
       cell.place.moveGround(home[0] + facts.centre[0], home[2] + facts.centre[2]);
     }
@@ -215,31 +249,51 @@ export class Stage {
     this.before = now;
     if (!this.posing) this.show();
     else for (const cell of this.cells) this.settle(cell, 0);
-    this.controls.update();
+    const turned = this.controls.update();
     const { columns, rows } = this.grid();
     const width = Math.max(this.host.clientWidth, 1), height = Math.max(this.host.clientHeight, 1);
     const w = Math.floor(width / columns), h = Math.floor(height / rows);
-    const aspect = w / h;
-    if (Math.abs(this.camera.aspect - aspect) > 1e-4) {
-      this.camera.aspect = aspect;
-      this.camera.updateProjectionMatrix();
-    }
+    const inset = Math.min(this.inset / rows, 0.6 * h);
+    const seen = [w, h, inset, this.cells.length, this.showBones, clock.time, this.posing].join();
+    // a still picture is not drawn again
+    if (!turned && !this.stale && seen === this.seen) return;
+    this.stale = false;
+    this.seen = seen;
+    this.camera.aspect = w / (h - inset);
+    this.camera.setViewOffset(w, h - inset, 0, 0, w, h);
     if (!this.cells.length) {
       this.renderer.setScissor(0, 0, width, height);
       this.renderer.setViewport(0, 0, width, height);
       this.renderer.setClearColor(this.look.sky);
       this.renderer.clear();
     }
+    const began = performance.now();
     this.cells.forEach((cell, i) => {
       cell.body.bones.group.visible = this.showBones || this.posing;
-      cell.body.drawBones();
+      cell.body.drawBones(this.renderer.getPixelRatio());
       const x = (i % columns) * w, y = height - h * (Math.floor(i / columns) + 1);
       this.renderer.setViewport(x, y, w, h);
       this.renderer.setScissor(x, y, w, h);
       this.renderer.render(cell.place.scene, this.camera);
     });
+    this.spare(performance.now() - began);
     this.frames++;
     this.host.dataset.ready = this.cells.length ? "yes" : "no";
+  }
+
+  /** A machine that draws slowly gets fewer pixels, and at last no shadows: what moves must answer. */
+  private spare(spent: number): void {
+    this.slow = spent > 45 ? this.slow + 1 : Math.max(0, this.slow - 0.25);
+    if (this.slow < 6) return;
+    this.slow = 0;
+    const ratio = this.renderer.getPixelRatio();
+    if (ratio > 0.55) {
+      this.renderer.setPixelRatio(Math.max(0.5, 0.7 * ratio));
+      this.resize();
+    } else if (this.shadows) {
+      for (const cell of this.cells) cell.place.sun.castShadow = false;
+      this.shadows = false;
+    }
   }
 
   /** Screen place of a joint, px in the viewport; for tests and labels. */
