@@ -195,6 +195,9 @@ export function mountStage(host: HTMLElement): void {
     stage!.showBones = bones.value || character.value?.state === "preview";
     stage!.setFollow(follow.value);
   });
+  effect(() => {
+    stage!.rigging = character.value?.state === "preview";
+  });
   effect(() => stage!.setMarks(pins.value, chosenJoint.value));
   effect(() => {
     const posing = tab.value === "pose" && character.value?.state === "ready";
@@ -266,6 +269,7 @@ export function selectCharacter(id: string): void {
       reading.value = null;
       corrected.value = {};
       sentence.value = "";
+      movedJoints.value = {};
       if (tab.value === "pose") tab.value = "takes";
     }
     characterId.value = id;
@@ -337,6 +341,15 @@ export async function addCreature(name: string): Promise<void> {
 }
 
 export const changeCharacter = (id: string, fields: object) => trying(ask("PATCH", `/api/characters/${id}`, fields));
+/** Joints of a made skeleton that were moved and not bound yet. */
+export const movedJoints = signal<Record<string, number[]>>({});
+
+export async function bindMoved(id: string): Promise<void> {
+  const heads = movedJoints.value;
+  movedJoints.value = {};
+  await trying(ask("POST", `/api/characters/${id}/rig`, { heads }));
+}
+
 export const acceptRig = (id: string) => trying(ask("POST", `/api/characters/${id}/accept`));
 export const readAgain = (id: string, options: object) => trying(ask("POST", `/api/characters/${id}/reading`, options));
 
@@ -497,6 +510,10 @@ const drags = new Latest<{ answer: Answer<Posed> | null; began: number }>(
 );
 
 function dragged(joint: string, target: [number, number, number], phase: "start" | "move" | "end"): void {
+  if (stage?.rigging) {
+    if (phase === "end") movedJoints.value = { ...movedJoints.value, [joint]: target };
+    return;
+  }
   if (phase === "start") {
     dragStart = pose.value;
     dragEnds = false;

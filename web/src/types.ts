@@ -45,7 +45,7 @@ export interface Character {
   name: string;
   deleted: number;
   state: "reading" | "ready" | "preview" | "failed";
-  source: { species?: string; seed?: number; file?: string; options?: { facing?: string } };
+  source: { species?: string; seed?: number; file?: string; options?: { facing?: string }; moved?: number };
   facts: Facts;
   findings: Finding[];
   error: Trouble | null;

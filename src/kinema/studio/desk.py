@@ -104,7 +104,7 @@ class Desk:
         save_motion(folder / "motion.npz", motion)
         if plain is not None:
             save_motion(folder / "plain.npz", plain)
-        facts, measures = self.show(character, motion, folder)
+        facts, measures = self.show(character, load_motion(folder / "motion.npz", character), folder)
         facts["plain"] = plain is not None
         return {"id": take, "name": name, "kind": kind, "facts": facts, "measures": measures}
 

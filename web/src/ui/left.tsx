@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { acceptRig, addCreature, addFiles, can, changeCharacter, character, characters, readAgain, selectCharacter, species, uploading } from "../store";
+import { acceptRig, addCreature, addFiles, bindMoved, can, changeCharacter, character, characters, movedJoints, readAgain, selectCharacter, species, uploading } from "../store";
 import type { Character, Finding } from "../types";
 import { Button, Icon } from "./icons";
 
@@ -115,9 +115,10 @@ function About({ who }: { who: Character }) {
           <Icon name="bone" />
           <div>
             <b>kinema built this skeleton</b>
-            <p>Orbit around and see whether joints lie inside the limbs. Pose it to try; then accept.</p>
+            <p>Orbit around: do joints lie inside the limbs? Drag those that don't, then accept.</p>
             <div class="row">
-              <Button label="Accept the skeleton" text="Accept" kind="main" small onClick={() => void acceptRig(who.id)} />
+              {Object.keys(movedJoints.value).length > 0 && <Button label="Bind the skin to the moved joints" text={`Bind ${Object.keys(movedJoints.value).length} moved`} small onClick={() => void bindMoved(who.id)} />}
+              <Button label="Accept the skeleton" text="Accept" kind="main" small disabled={Object.keys(movedJoints.value).length > 0} onClick={() => void acceptRig(who.id)} />
               <Button label="Remove the character" text="Remove" small onClick={() => void changeCharacter(who.id, { deleted: true })} />
             </div>
           </div>

@@ -125,6 +125,8 @@ export class Body {
   readonly bones: Bones;
   readonly facts: Facts;
   tracks: Tracks | null = null;
+  /** Joints that the user moved in a skeleton that is not accepted yet. */
+  readonly moved = new Map<number, Vector3>();
   private frame = new Group();
   private root: Object3D;
   private nodes = new Map<number, Object3D>();
@@ -195,7 +197,9 @@ export class Body {
     const back = this.world.matrixWorld.clone().invert();
     this.facts.nodes.forEach((node, joint) => {
       const object = this.nodes.get(node);
-      if (object) object.getWorldPosition(this.places[joint]).applyMatrix4(back);
+      const moved = this.moved.get(joint);
+      if (moved) this.places[joint].copy(moved);
+      else if (object) object.getWorldPosition(this.places[joint]).applyMatrix4(back);
       else this.places[joint].fromArray(this.facts.heads[joint]);
     });
     return this.places;

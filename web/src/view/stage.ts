@@ -33,6 +33,8 @@ export class Stage {
   private following = true;
   showBones = false;
   posing = false;
+  /** Joints of a skeleton that is not accepted yet are moved one by one. */
+  rigging = false;
   /** Pixels at the bottom that the dock covers. */
   inset = 0;
   private cells: Cell[] = [];
@@ -188,7 +190,7 @@ export class Stage {
 
   private applyMarks(): void {
     this.stale = true;
-    for (const cell of this.cells) cell.body.bones.mark(this.posing ? this.pinned : new Set(), this.posing ? (this.hover ?? this.chosen) : null);
+    for (const cell of this.cells) cell.body.bones.mark(this.posing ? this.pinned : new Set(), this.posing || this.rigging ? (this.hover ?? this.chosen) : null);
   }
 
   private grid(): { columns: number; rows: number } {
@@ -330,7 +332,7 @@ export class Stage {
   }
 
   private press(event: PointerEvent): void {
-    if (!this.posing || event.button !== 0) return;
+    if (!(this.posing || this.rigging) || event.button !== 0) return;
     const joint = this.nearest(event);
     const body = this.body();
     if (joint < 0 || !body) return;
@@ -349,7 +351,7 @@ export class Stage {
 
   private move(event: PointerEvent): void {
     if (this.drag) return this.tell(event, "move");
-    if (!this.posing) return;
+    if (!(this.posing || this.rigging)) return;
     const joint = this.nearest(event);
     const name = joint < 0 ? null : this.body()!.facts.names[joint];
     if (name !== this.hover) {
@@ -366,6 +368,8 @@ export class Stage {
     const hit = this.ray(event).ray.intersectPlane(this.drag.plane, new Vector3());
     if (!hit) return;
     const target = hit.add(this.drag.offset).applyMatrix4(body.world.matrixWorld.clone().invert());
+    if (this.rigging) body.moved.set(this.drag.joint, target.clone());
+    this.stale = true;
     this.onDrag?.(body.facts.names[this.drag.joint], [target.x, target.y, target.z], phase);
   }
 
