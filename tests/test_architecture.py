@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1] / "src" / "kinema"
 LEVELS = [
     {"__main__"},
     {"cli"},
-    {"training", "batch"},
+    {"training", "batch", "studio"},
     {"animation"},
     {"fitting", "grounding", "posing"},
     {"filming", "report"},
@@ -42,6 +42,9 @@ HOMES = {
     "numba": {"render"},
     "gsplat": {"render"},
     "tyro": {"cli"},
+    "starlette": {"studio"},
+    "uvicorn": {"studio"},
+    "websockets": {"studio"},
     "bpy": {"asset"},
     "pxr": {"asset"},
     "ray": {"batch"},

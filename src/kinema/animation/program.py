@@ -109,6 +109,8 @@ class Progress:
     restart: int = 0
     restarts: int = 1
     losses: dict[str, float] = field(default_factory=dict)
+    motion: Motion | None = None
+    """With phase "distil": the motion as it is now, to look at."""
     result: Animated | None = None
     """With phase "done"."""
 
@@ -335,6 +337,7 @@ def _distil(
                     restart=restart,
                     restarts=plan.restarts,
                     losses={"score": step.score, **step.losses},
+                    motion=_sampled(step.model, plan, job.settings),
                 )
             assert state is not None
             model = blank.with_variables(state.variables)

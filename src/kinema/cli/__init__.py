@@ -1,4 +1,4 @@
-"""The command line: `kinema animate|fit|check|rig|create|creature|evaluate|export|render|ground|prior|motion|poses|batch|schema`.
+"""The command line: one file a command, `kinema --help` lists them.
 
 A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
 answers at once. Degrees, prints and exit codes live here and nowhere else.
@@ -35,6 +35,7 @@ from kinema.cli.prior import Prior
 from kinema.cli.render import Render
 from kinema.cli.rig import Rig
 from kinema.cli.schema import Schema
+from kinema.cli.studio import OpenStudio
 from kinema.errors import KinemaError
 
 Command = (
@@ -53,6 +54,7 @@ Command = (
     | Annotated[Poses, subcommand("poses")]
     | Annotated[BatchJobs, subcommand("batch")]
     | Annotated[Schema, subcommand("schema")]
+    | Annotated[OpenStudio, subcommand("studio")]
 )
 
 

@@ -1,0 +1,302 @@
+"""What takes long: distilling, fitting a video, simulating, in-betweens by the pose space, films and FBX.
+
+A job is a generator of `Sign`s: after each one the worker may stop it, or let a more urgent job go first. Motions on the way
+are published, so that the page plays what there is. Distillations go on from their checkpoints after a kill.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+from math import pi, radians
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from kinema.animation.plan import AnimateSettings, Gait
+from kinema.animation.program import Job, Progress, animate_steps
+from kinema.asset import Character
+from kinema.asset.gltf import clip_names
+from kinema.errors import UsageError
+from kinema.fitting.program import FitJob, FitSettings, fit_steps
+from kinema.geometry.transforms import compose
+from kinema.grounding.program import GroundSettings, grounding
+from kinema.motion import Motion, close_loop, in_place, repeated, write_fbx
+from kinema.prior.embedded import Embedded
+from kinema.reconstruct import DirectConfig, splats_from_character
+from kinema.render import Checkerboard, FollowCamera, Scene, Shadow, place_cameras, render, write_video
+from kinema.studio.desk import Desk, clip_label, free_name
+from kinema.studio.motions import first_motion
+from kinema.studio.posing import between, quick_between, read_keys
+
+PUBLISH_SECONDS = 2.0
+"""Least time between two motions of a running distillation that are shown."""
+FILM_GAUSSIANS = 20_000
+FILM_FPS = 24.0
+FILM_SECONDS = 4.0
+"""Loops are repeated to about this length in films."""
+SIZES = (256, 384, 512, 720)
+GAITS: dict[str, Gait] = {"in turn": "turns", "free": "free", "either": "either"}
+"""How the page calls them -> how plans do."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sign:
+    """A sign of life."""
+
+    text: str = ""
+    share: float = 0.0
+    """How much is done, 0..1."""
+    losses: dict[str, float] = field(default_factory=dict)
+    take: dict[str, Any] | None = None
+    """A take that was written: its row."""
+    result: dict[str, Any] | None = None
+    """Files that were written."""
+
+
+Signs = Generator[Sign, None, None]
+
+
+class Bench:
+    """Makes jobs of requests."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.desk = Desk(folder)
+        self._prior: Embedded | None = None
+        self.kinds = {
+            "animate": self.animate,
+            "ground": self.ground,
+            "fit": self.fit,
+            "between": self.between,
+            "film": self.film,
+            "fbx": self.fbx,
+        }
+
+    @property
+    def prior(self) -> Embedded:
+        if self._prior is None:
+            self._prior = Embedded.load()
+        return self._prior
+
+    def warm(self) -> None:
+        """Compile and load what the first job needs, on a small character."""
+        from kinema.distill.shots import filming
+        from kinema.studio.body import make_creature
+
+        character = make_creature("wolf", 0)
+        body = splats_from_character(character, DirectConfig(count=300), generator=torch.Generator().manual_seed(0))
+        shots = filming(character, body, self.prior, camera_count=1)
+        frames = Motion.rest(character.skeleton, frame_count=self.prior.limits.frame_count, fps=10.0)
+        joints = frames.T_world_joint.float().requires_grad_()
+        shots.film(joints).sum().backward()
+        self.prior.encode_text("a wolf is walking", image=shots.reference)
+
+    def character(self, told: dict[str, Any]) -> Character:
+        return self.desk.shelf.get(told["character"])
+
+    def animate(self, told: dict[str, Any]) -> Signs:
+        """A sentence to a take: a first motion within seconds, then the distillation's, then physics."""
+        character, take, wanted = self.character(told), told["take"], told["reading"]
+        settings = AnimateSettings(
+            preset=told["preset"],
+            seed=int(told["seed"]),
+            speed=wanted.get("speed"),
+            direction=wanted.get("direction", "forward"),
+            loop=wanted.get("loop"),
+            gait=GAITS.get(wanted.get("sides", "")),
+            physics=bool(told.get("physics", True)),
+        )
+        names = {"take": take, "name": told["name"], "kind": "made"}
+        run = self.folder / "runs" / told["job"]
+        resume = (run / "config.json").exists()
+        if not resume:
+            yield Sign("Imagining a first motion")
+            motion = first_motion(character, told["sentence"], prior=self.prior, settings=settings)
+            if motion is not None:
+                row = self.desk.store(character, motion, **names)
+                yield Sign("First motion", 0.05, take=row)
+        run.parent.mkdir(exist_ok=True)
+        job = Job(
+            character=character,
+            prompt=told["sentence"],
+            prior=self.prior,
+            prior_name="embedded",
+            output=run.parent / f"{told['job']}.glb",
+            settings=settings,
+            run_dir=run,
+            resume=resume,
+            clip=free_clip(character, told["name"]),
+            command="kinema studio",
+        )
+        steps, shown = animate_steps(job), 0.0
+        for progress in _stoppable(steps):
+            row = None
+            if progress.result is not None:
+                done = progress.result
+                plain = close_loop(done.distilled) if done.motion.loop else done.distilled
+                plain = plain if done.grounded is not None else None
+                row = self.desk.store(character, done.motion, plain=plain, **names)
+                row["notes"] = list(done.notes)
+            elif progress.motion is not None and time.monotonic() - shown > PUBLISH_SECONDS:
+                row = self.desk.store(character, progress.motion, **names)
+                shown = time.monotonic()
+            yield Sign(
+                _phase(progress), _share(progress), {k: v for k, v in progress.losses.items() if v == v}, take=row
+            )
+
+    def ground(self, told: dict[str, Any]) -> Signs:
+        """A take tracked by a simulated body, as a new take."""
+        character = self.character(told)
+        motion = self.desk.motion_of(told["source"], character)
+        yield Sign("Building the simulated body")
+        steps, settings = None, GroundSettings(travel="keep")
+        iterations = settings.tracking.iterations
+        steps = grounding(character, motion, settings=settings)
+        while True:
+            try:
+                step = next(steps)
+            except StopIteration as done:
+                result = done.value
+                break
+            yield Sign("Simulating", (step.iteration + 1) / iterations, {"tracking": step.best_loss})
+        final = close_loop(result.motion) if motion.loop and result.motion.frame_count > 2 else result.motion
+        row = self.desk.store(character, final, take=told["take"], name=told["name"], kind="made", plain=motion)
+        if result.stumbled:
+            row["notes"] = ["the simulated body stumbles over this motion: its feet are planted instead"]
+        yield Sign("Done", 1.0, take=row)
+
+    def fit(self, told: dict[str, Any]) -> Signs:
+        """The motion that a video shows."""
+        character = self.character(told)
+        job = FitJob(
+            character=character,
+            clip=self.folder / "uploads" / told["video"] / told["file"],
+            output=self.folder / "runs" / f"{told['job']}.glb",
+            settings=FitSettings(
+                azimuth=None if told.get("azimuth") is None else float(told["azimuth"]),
+                begin=float(told.get("begin", 0.0)),
+                seconds=None if told.get("seconds") is None else float(told["seconds"]),
+            ),
+            name=free_clip(character, told["name"]),
+        )
+        yield Sign("Reading the video")
+        for progress in _stoppable(fit_steps(job)):
+            row, losses = None, {"difference": progress.loss} if progress.iteration else {}
+            if progress.result is not None:
+                row = self.desk.store(
+                    character, progress.result.motion, take=told["take"], name=told["name"], kind="video"
+                )
+                row["notes"] = [
+                    f"outlines overlap by {100 * progress.result.overlap:.0f} %",
+                    *progress.result.notes,
+                ]
+            share = progress.iteration / progress.iterations if progress.iterations else 0.02
+            yield Sign("Fitting" if progress.iteration else progress.text, share, losses, take=row)
+
+    def between(self, told: dict[str, Any]) -> Signs:
+        """Keys to a motion: turned evenly at once, then by the pose space."""
+        character = self.character(told)
+        keys = read_keys(character, told["keys"])
+        names = {"take": told["take"], "name": told["name"], "kind": "keys"}
+        yield Sign(
+            "Turning from key to key", 0.2, take=self.desk.store(character, quick_between(character, keys), **names)
+        )
+        motion = between(character, self.desk.space, keys)
+        yield Sign("Poses between the keys", 1.0, take=self.desk.store(character, motion, **names))
+
+    def film(self, told: dict[str, Any]) -> Signs:
+        """A take as .mp4 or .gif, or the body turning on a table."""
+        character = self.character(told)
+        path = self.folder / "exports" / told["id"] / told["file"]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        size = int(told.get("size", 512))
+        if size not in SIZES:
+            raise UsageError("studio-request", f"pictures of {size} px", hint=f"one of {SIZES}")
+        motion = film_length(self.desk.motion_of(told["takes"][0], character))
+        turntable = bool(told.get("turntable"))
+        if turntable:
+            motion = on_table(motion)
+        yield Sign("Preparing the film", 0.02)
+        config = DirectConfig(count=FILM_GAUSSIANS, overlap=1.5)
+        scene = Scene(
+            splats_from_character(character, config, generator=torch.Generator().manual_seed(0)),
+            ground=None if turntable else Checkerboard(),
+            shadow=None if turntable else Shadow(),
+            camera=FollowCamera(azimuth=radians(float(told.get("azimuth_deg", 55))), elevation=radians(12)),
+        )
+        joints = motion.T_world_joint.float()
+        cameras = place_cameras(scene, joints, height=size, width=size, fps=motion.fps)
+        pictures: list[Tensor] = []
+        for frame in range(len(joints)):
+            piece = slice(frame, frame + 1)
+            with torch.no_grad():
+                pictures.append(render(scene, joints[piece], height=size, width=size, camera=cameras[piece])[0])
+            yield Sign("Filming", 0.05 + 0.9 * (frame + 1) / len(joints))
+        write_video(path, iter(pictures), fps=motion.fps)
+        yield Sign("Done", 1.0, result={"file": path.name, "bytes": path.stat().st_size})
+
+    def fbx(self, told: dict[str, Any]) -> Signs:
+        """One take as FBX, through Blender."""
+        character = self.character(told)
+        path = self.folder / "exports" / told["id"] / told["file"]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        yield Sign("Blender writes the file", 0.2)
+        source = told["takes"][0]
+        write_fbx(path, character, self.desk.motion_of(source, character), name=clip_label(source["name"]))
+        yield Sign("Done", 1.0, result={"file": path.name, "bytes": path.stat().st_size})
+
+
+def film_length(motion: Motion) -> Motion:
+    """A loop repeated to a length that can be looked at."""
+    if motion.loop and 0 < motion.duration < FILM_SECONDS:
+        return repeated(motion, max(1, round(FILM_SECONDS / motion.duration)))
+    return motion
+
+
+def on_table(motion: Motion) -> Motion:
+    """The motion on the spot, turned once about the vertical over its length."""
+    still = in_place(motion)
+    pivot = still.T_world_joint[:, still.skeleton.motion_root, :3, 3] * still.T_parent_joint.new_tensor([1.0, 0, 1.0])
+    angle = torch.linspace(0, 2 * pi, still.frame_count, dtype=still.T_parent_joint.dtype)
+    zero, one = torch.zeros_like(angle), torch.ones_like(angle)
+    rows = [angle.cos(), zero, angle.sin(), zero, one, zero, -angle.sin(), zero, angle.cos()]
+    R = torch.stack(rows, -1).unflatten(-1, (3, 3))
+    return still.carried(compose(R, pivot - (R @ pivot[..., None]).squeeze(-1)))
+
+
+def free_clip(character: Character, name: str) -> str:
+    """A clip's name that the file does not have yet."""
+
+    return free_name(clip_label(name), clip_names(character.document))
+
+
+def _stoppable(steps: Generator[Any, None, None]) -> Iterator[Any]:
+    """Steps of a recipe; a stop that strikes while we hold one reaches the recipe, which answers with the best so far."""
+    for step in steps:
+        current: Any = step
+        while current is not None:
+            try:
+                yield current
+                current = None
+            except KeyboardInterrupt as stop:
+                current = steps.throw(stop)
+
+
+def _phase(progress: Progress) -> str:
+    if progress.phase == "prepare":
+        return "Imagining films of it" if "imagines" in progress.text else "Preparing"
+    return {"distil": "Improving", "physics": "Grounding by physics", "done": "Done"}[progress.phase]
+
+
+def _share(progress: Progress) -> float:
+    """How far a distillation is: imagining is a tenth, physics a fifth."""
+    if progress.phase == "prepare":
+        return 0.1 if "imagines" in progress.text else 0.05
+    part = progress.iteration / max(progress.iterations, 1)
+    if progress.phase == "distil":
+        return 0.25 + 0.5 * (progress.restart + part) / progress.restarts
+    return 0.75 + 0.24 * part if progress.phase == "physics" else 1.0

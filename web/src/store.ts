@@ -1,0 +1,607 @@
+// What the page knows, as signals, and what a user can do, as functions.
+import { batch, computed, effect, signal } from "@preact/signals";
+import { Answer, ask, Latest, Line, StudioError, upload } from "./api";
+import type { Adjust, Character, Job, Pose, Reading, State, Take, Trouble } from "./types";
+import { type Model, loadModel } from "./view/body";
+import { Stage } from "./view/stage";
+import { readTracks, type Tracks } from "./view/tracks";
+
+export type Tab = "takes" | "adjust" | "pose" | "out";
+
+export const connected = signal(false);
+export const loaded = signal(false);
+export const project = signal<State["project"]>({ name: "", folder: "" });
+export const characters = signal<Character[]>([]);
+export const takes = signal<Take[]>([]);
+export const jobs = signal<Job[]>([]);
+export const history = signal<State["history"]>({ undo: null, redo: null });
+export const can = signal<State["can"]>({ fbx: false, film: false, physics: false, rig: false });
+export const ready = signal<State["ready"]>({ desk: false, bench: false });
+export const species = signal<string[]>([]);
+
+export const characterId = signal("");
+export const takeId = signal("");
+export const compared = signal<string[]>([]);
+export const tab = signal<Tab>("takes");
+export const theme = signal<"dark" | "light">(startTheme());
+export const playing = signal(true);
+export const time = signal(0);
+export const duration = signal(0);
+export const rate = signal(1);
+export const bones = signal(false);
+export const follow = signal(true);
+export const helpOpen = signal(false);
+export const sidesOpen = signal<"" | "left" | "right">("");
+export const toasts = signal<{ id: number; trouble: Trouble; kind: "error" | "note" }[]>([]);
+export const uploading = signal<{ name: string; share: number } | null>(null);
+export const dropping = signal(false);
+
+export const character = computed(() => characters.value.find((one) => one.id === characterId.value) ?? null);
+export const ownTakes = computed(() => takes.value.filter((take) => take.character === characterId.value));
+export const take = computed(() => ownTakes.value.find((one) => one.id === takeId.value) ?? null);
+export const openJobs = computed(() => jobs.value.filter((job) => job.state === "queued" || job.state === "running"));
+export const jobOfTake = computed(() => openJobs.value.find((job) => job.take && job.take === takeId.value) ?? null);
+
+export const sentence = signal("");
+export const reading = signal<Reading | null>(null);
+export const corrected = signal<Partial<Reading>>({});
+export const preset = signal<"draft" | "standard">("draft");
+export const physics = signal(true);
+export const seed = signal(0);
+
+export const pose = signal<Pose | null>(null);
+export const heads = signal<number[][]>([]);
+export const pins = signal<Set<string>>(new Set());
+export const chosenJoint = signal<string | null>(null);
+export const samples = signal<{ pose: Pose; heads: number[][] }[]>([]);
+export const sampleSeed = signal(0);
+export const keyTime = signal(0);
+export const dragTimes: number[] = [];
+
+export let stage: Stage | null = null;
+let line: Line;
+let counter = 0;
+const models = new Map<string, Promise<Model>>();
+const trackCache = new Map<string, Promise<Tracks>>();
+const TRACKS_KEPT = 160;
+
+function startTheme(): "dark" | "light" {
+  const kept = localStorage.getItem("kinema-theme");
+  if (kept === "dark" || kept === "light") return kept;
+  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+}
+
+export function toast(error: unknown, kind: "error" | "note" = "error"): void {
+  const trouble =
+    error instanceof StudioError
+      ? error.trouble
+      : typeof error === "string"
+        ? { code: "", what: error, where: "", hint: "" }
+        : { code: "studio-page", what: String((error as Error)?.message ?? error), where: "", hint: "Reload the page; nothing is lost." };
+  const id = ++counter;
+  if (toasts.value.some((one) => one.trouble.what === trouble.what)) return;
+  toasts.value = [...toasts.value.slice(-3), { id, trouble, kind }];
+  setTimeout(() => dismiss(id), kind === "note" ? 4000 : 12000);
+}
+
+export function dismiss(id: number): void {
+  toasts.value = toasts.value.filter((one) => one.id !== id);
+}
+
+async function trying<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    toast(error);
+    return null;
+  }
+}
+
+// ---- news from the server ------------------------------------------------------------------------------------------------
+
+function put<T extends { id: string; deleted?: number }>(rows: T[], row: T): T[] {
+  if (row.deleted) return rows.filter((one) => one.id !== row.id);
+  const place = rows.findIndex((one) => one.id === row.id);
+  return place < 0 ? [...rows, row] : rows.map((one, i) => (i === place ? row : one));
+}
+
+function hear(event: any): void {
+  batch(() => {
+    if (event.event === "characters") {
+      characters.value = put(characters.value, event.row);
+      if (!characterId.value && !event.row.deleted) characterId.value = event.row.id;
+      if (event.row.deleted && event.row.id === characterId.value) selectCharacter(characters.value.at(-1)?.id ?? "");
+    } else if (event.event === "takes") {
+      takes.value = put(takes.value, event.row);
+      if (event.row.deleted) {
+        compared.value = compared.value.filter((id) => id !== event.row.id);
+        if (event.row.id === takeId.value) takeId.value = ownTakes.value.at(-1)?.id ?? "";
+      }
+    } else if (event.event === "jobs") {
+      const before = jobs.value.find((job) => job.id === event.row.id);
+      jobs.value = put(jobs.value, event.row);
+      ended(event.row, before);
+    } else if (event.event === "history") history.value = { undo: event.undo, redo: event.redo };
+    else if (event.event === "ready") ready.value = { desk: event.desk, bench: event.bench };
+  });
+}
+
+function ended(job: Job, before: Job | undefined): void {
+  if (before && before.state === job.state) return;
+  if (job.state === "failed" && job.error) toast(new StudioError(job.error));
+  if (job.state === "done" && job.result) {
+    toast(`${job.result.file} is ready.`, "note");
+    if (wantedFiles.delete(job.id)) download(job);
+  }
+}
+
+const wantedFiles = new Set<string>();
+
+export function download(job: Job): void {
+  const link = document.createElement("a");
+  link.href = `/api/jobs/${job.id}/file`;
+  link.download = job.result?.file ?? "";
+  link.click();
+}
+
+async function loadState(): Promise<void> {
+  const state = await trying(ask<State>("GET", "/api/state"));
+  if (!state) return;
+  batch(() => {
+    project.value = state.project;
+    characters.value = state.characters;
+    takes.value = state.takes;
+    jobs.value = state.jobs;
+    history.value = state.history;
+    can.value = state.can;
+    ready.value = state.ready;
+    species.value = state.species;
+    loaded.value = true;
+    const kept = sessionStorage.getItem("kinema-character") ?? "";
+    if (!state.characters.some((one) => one.id === characterId.value)) {
+      characterId.value = state.characters.some((one) => one.id === kept) ? kept : (state.characters.at(-1)?.id ?? "");
+    }
+    chooseTake();
+  });
+}
+
+function chooseTake(): void {
+  if (take.value) return;
+  const kept = sessionStorage.getItem("kinema-take") ?? "";
+  const rows = ownTakes.value;
+  const walk = rows.find((one) => /walk/i.test(one.name));
+  takeId.value = rows.some((one) => one.id === kept) ? kept : ((rows.filter((one) => one.kind !== "clip").at(-1) ?? walk ?? rows[0])?.id ?? "");
+}
+
+// ---- the view ------------------------------------------------------------------------------------------------------------
+
+export function mountStage(host: HTMLElement): void {
+  stage = new Stage(host);
+  stage.onTick = (clock) => {
+    time.value = clock.time;
+    duration.value = clock.duration;
+  };
+  stage.onPick = (joint) => (chosenJoint.value = joint);
+  stage.onDrag = dragged;
+  (window as any).kinema = { stage, time, dragTimes, pose, takes, jobs, pins };
+  effect(() => stage!.setLook(theme.value));
+  effect(() => {
+    document.documentElement.dataset.theme = theme.value;
+    localStorage.setItem("kinema-theme", theme.value);
+  });
+  effect(() => {
+    stage!.clock.playing = playing.value;
+    stage!.clock.rate = rate.value;
+    stage!.showBones = bones.value || character.value?.state === "preview";
+    stage!.setFollow(follow.value);
+  });
+  effect(() => {
+    stage!.rigging = character.value?.state === "preview";
+  });
+  effect(() => stage!.setMarks(pins.value, chosenJoint.value));
+  effect(() => {
+    const posing = tab.value === "pose" && character.value?.state === "ready";
+    if (posing !== stage!.posing) {
+      if (posing) {
+        compared.value = [];
+        stage!.enterPose();
+        void enterPose();
+      } else {
+        stage!.leavePose();
+        leavePose();
+      }
+    }
+  });
+  const shown = computed(() => (compared.value.length > 1 ? compared.value : [takeId.value]).join(","));
+  effect(() => void show(character.value, shown.value.split(",")));
+}
+
+let asked = 0;
+const playingNow = new Map<string, string>();
+
+async function show(who: Character | null, ids: string[]): Promise<void> {
+  const turn = ++asked;
+  if (!who || (who.state !== "ready" && who.state !== "preview")) {
+    stage!.setCells(null, []);
+    return;
+  }
+  const rows = ids.map((id) => takes.value.find((one) => one.id === id));
+  const version = `${JSON.stringify(who.source)}`;
+  const key = who.id + version;
+  if (!models.has(key)) models.set(key, loadModel(who.id, encodeURIComponent(version), who.facts));
+  const model = await trying(models.get(key)!);
+  if (!model || turn !== asked) return;
+  stage!.setCells(model, ids);
+  for (const row of rows) {
+    if (!row?.version) continue;
+    const tracks = await trying(tracksOf(row));
+    if (!tracks || turn !== asked) return;
+    const mark = `${row.id}.${row.version}`;
+    if (stage!.posing) continue;
+    if (stage!.body(ids.indexOf(row.id))?.tracks !== tracks) stage!.play(row.id, tracks, row.facts.loop ?? false);
+    playingNow.set(row.id, mark);
+  }
+  duration.value = stage!.clock.duration;
+}
+
+export function tracksOf(row: Take): Promise<Tracks> {
+  const key = `${row.id}.${row.version}`;
+  let found = trackCache.get(key);
+  if (!found) {
+    found = fetch(`/api/takes/${row.id}/tracks?v=${row.version}`).then(async (answer) => {
+      if (!answer.ok) throw new StudioError((await answer.json()).error);
+      return readTracks(await answer.arrayBuffer());
+    });
+    found.catch(() => trackCache.delete(key));
+    trackCache.set(key, found);
+    if (trackCache.size > TRACKS_KEPT) trackCache.delete(trackCache.keys().next().value!);
+  }
+  return found;
+}
+
+export function selectCharacter(id: string): void {
+  batch(() => {
+    if (id !== characterId.value) {
+      compared.value = [];
+      samples.value = [];
+      pose.value = null;
+      pins.value = new Set();
+      reading.value = null;
+      corrected.value = {};
+      sentence.value = "";
+      movedJoints.value = {};
+      if (tab.value === "pose") tab.value = "takes";
+    }
+    characterId.value = id;
+    takeId.value = "";
+    sessionStorage.setItem("kinema-character", id);
+    chooseTake();
+  });
+}
+
+export function selectTake(id: string): void {
+  batch(() => {
+    takeId.value = id;
+    compared.value = [];
+    playing.value = true;
+    sessionStorage.setItem("kinema-take", id);
+  });
+}
+
+export function toggleCompare(id: string): void {
+  const now = compared.value.length ? compared.value : takeId.value && takeId.value !== id ? [takeId.value] : [];
+  compared.value = now.includes(id) ? now.filter((one) => one !== id) : [...now, id].slice(-4);
+}
+
+export function seek(seconds: number): void {
+  playing.value = false;
+  stage?.seek(seconds);
+  time.value = seconds;
+}
+
+// ---- characters and files ------------------------------------------------------------------------------------------------
+
+const MODELS = /\.(glb|gltf|fbx|obj|ply|stl)$/i;
+const VIDEOS = /\.(mp4|webm|mov|gif)$/i;
+
+export async function addFiles(files: File[]): Promise<void> {
+  const main = files.find((file) => MODELS.test(file.name)) ?? files.find((file) => VIDEOS.test(file.name));
+  if (!main) {
+    toast(new StudioError({ code: "studio-file-kind", what: "None of these files is a character or a video.", where: "", hint: "Drop a .glb, .gltf (with its files), .fbx, .obj or a .mp4." }));
+    return;
+  }
+  try {
+    let folder: string | null = null;
+    let name = "";
+    const others = MODELS.test(main.name) ? files.filter((file) => file !== main) : [];
+    for (const file of [main, ...others]) {
+      uploading.value = { name: file.name, share: 0 };
+      const stored: { folder: string; file: string } = await upload(file, folder, (share) => (uploading.value = { name: file.name, share }));
+      folder = stored.folder;
+      if (file === main) name = stored.file;
+    }
+    if (MODELS.test(main.name)) {
+      const row = await ask<Character>("POST", "/api/characters", { folder, file: name });
+      characters.value = put(characters.value, row);
+      selectCharacter(row.id);
+      tab.value = "takes";
+    } else await addJob({ kind: "fit", character: characterId.value, video: folder, file: name });
+  } catch (error) {
+    toast(error);
+  } finally {
+    uploading.value = null;
+  }
+}
+
+export async function addCreature(name: string): Promise<void> {
+  const row = await trying(ask<Character>("POST", "/api/creatures", { species: name, seed: Math.floor(Math.random() * 1000) }));
+  if (!row) return;
+  characters.value = put(characters.value, row);
+  selectCharacter(row.id);
+}
+
+export const changeCharacter = (id: string, fields: object) => trying(ask("PATCH", `/api/characters/${id}`, fields));
+/** Joints of a made skeleton that were moved and not bound yet. */
+export const movedJoints = signal<Record<string, number[]>>({});
+
+export async function bindMoved(id: string): Promise<void> {
+  const heads = movedJoints.value;
+  movedJoints.value = {};
+  await trying(ask("POST", `/api/characters/${id}/rig`, { heads }));
+}
+
+export const acceptRig = (id: string) => trying(ask("POST", `/api/characters/${id}/accept`));
+export const readAgain = (id: string, options: object) => trying(ask("POST", `/api/characters/${id}/reading`, options));
+
+// ---- takes ---------------------------------------------------------------------------------------------------------------
+
+export const changeTake = (id: string, fields: object) => trying(ask("PATCH", `/api/takes/${id}`, fields));
+export const undo = () => trying(ask("POST", "/api/undo"));
+export const redo = () => trying(ask("POST", "/api/redo"));
+export const vote = async (winner: string, losers: string[]) => {
+  for (const loser of losers) await trying(ask("POST", "/api/votes", { winner, loser }));
+  toast("Noted. Your choice is kept in the project.", "note");
+};
+
+const previews = new Latest<Answer<{ seconds: number }> | null>(
+  (answer) => {
+    if (!answer || !take.value) return;
+    const loop = (draft.value?.loop ?? take.value.adjust.loop ?? "keep") === "once" ? false : (take.value.facts.loop ?? false);
+    stage?.play(take.value.id, readTracks(answer.body), loop || draft.value?.loop === "loop");
+    duration.value = stage?.clock.duration ?? 0;
+  },
+  (error) => toast(error),
+);
+
+/** Adjustments that are being tried and not yet kept. */
+export const draft = signal<Adjust | null>(null);
+
+export function tryAdjust(change: Adjust): void {
+  const row = take.value;
+  if (!row || !row.version) return;
+  draft.value = { ...(draft.value ?? row.adjust), ...change };
+  const adjust = draft.value;
+  previews.ask(() => line.call("adjust", { character: row.character, take: row.id, adjust }));
+}
+
+export async function keepAdjust(change: Adjust, what: string): Promise<void> {
+  const row = take.value;
+  if (!row) return;
+  const adjust = { ...row.adjust, ...(draft.value ?? {}), ...change };
+  await changeTake(row.id, { adjust, what });
+  draft.value = null;
+}
+
+// ---- jobs ----------------------------------------------------------------------------------------------------------------
+
+export async function addJob(request: object): Promise<Job | null> {
+  const job = await trying(ask<Job>("POST", "/api/jobs", request));
+  if (job) {
+    jobs.value = put(jobs.value, job);
+    if (job.take) selectTake(job.take);
+  }
+  return job;
+}
+
+export async function animate(): Promise<void> {
+  const text = sentence.value.trim();
+  if (!text || !character.value) return;
+  playing.value = true;
+  tab.value = "takes";
+  performance.mark("kinema-enter");
+  await addJob({
+    kind: "animate",
+    character: characterId.value,
+    sentence: text,
+    seed: seed.value,
+    preset: preset.value,
+    physics: physics.value,
+    reading: corrected.value,
+  });
+  seed.value = seed.value + 1;
+}
+
+export async function stopJob(job: Job, keep: boolean): Promise<void> {
+  await trying(ask("POST", `/api/jobs/${job.id}/stop`));
+  if (!keep && job.take) await changeTake(job.take, { deleted: true });
+}
+
+export async function exportFiles(format: string, ids: string[], options: object = {}): Promise<void> {
+  const job = await addJob({ kind: "export", character: characterId.value, takes: ids, format, ...options });
+  if (!job) return;
+  wantedFiles.add(job.id);
+  const now = jobs.value.find((one) => one.id === job.id);
+  if (now?.state === "done" && wantedFiles.delete(job.id)) download(now);
+}
+
+const explaining = new Latest<Answer<Reading> | null>(
+  (answer) => (reading.value = answer?.value ?? null),
+  () => (reading.value = null),
+);
+
+export function setSentence(text: string): void {
+  sentence.value = text;
+  corrected.value = {};
+  if (!text.trim()) reading.value = null;
+  else if (character.value) explaining.ask(() => line.call("explain", { character: characterId.value, sentence: text }));
+}
+
+// ---- poses ---------------------------------------------------------------------------------------------------------------
+
+interface Posed {
+  pose: Pose;
+  heads: number[][];
+  left?: number;
+}
+
+const poseHistory: { back: Pose[]; again: Pose[] } = { back: [], again: [] };
+let dragStart: Pose | null = null;
+let dragEnds = false;
+
+function takePose(answer: Answer<Posed> | null): void {
+  if (!answer || !stage?.posing) return;
+  stage.setPose(readTracks(answer.body));
+  pose.value = answer.value.pose;
+  heads.value = answer.value.heads;
+}
+
+async function enterPose(): Promise<void> {
+  const row = take.value;
+  const at = time.value;
+  playing.value = false;
+  const told = row?.version ? { character: characterId.value, take: row.id, time: at } : { character: characterId.value };
+  takePose(await trying(line.call<Posed>("pose", told)));
+  poseHistory.back = [];
+  poseHistory.again = [];
+  if (!pins.value.size) pinFeet();
+  if (!samples.value.length) void morePoses();
+}
+
+function leavePose(): void {
+  chosenJoint.value = null;
+  const row = take.value;
+  if (row?.version) void tracksOf(row).then((tracks) => stage?.play(row.id, tracks, row.facts.loop ?? false));
+  playing.value = true;
+}
+
+export function pinFeet(): void {
+  pins.value = new Set(character.value?.facts.feet?.map((foot) => foot.name) ?? []);
+}
+
+export function togglePin(joint: string): void {
+  const next = new Set(pins.value);
+  if (!next.delete(joint)) next.add(joint);
+  pins.value = next;
+}
+
+function pinned(except: string): Record<string, number[]> {
+  const names = character.value?.facts.names ?? [];
+  return Object.fromEntries([...pins.value].filter((name) => name !== except && names.includes(name)).map((name) => [name, heads.value[names.indexOf(name)]]));
+}
+
+let dragPins: Record<string, number[]> = {};
+const drags = new Latest<{ answer: Answer<Posed> | null; began: number }>(
+  ({ answer, began }) => {
+    if (answer) dragTimes.push(performance.now() - began);
+    takePose(answer);
+    if (dragEnds) dragStart = null;
+  },
+  (error) => toast(error),
+);
+
+function dragged(joint: string, target: [number, number, number], phase: "start" | "move" | "end"): void {
+  if (stage?.rigging) {
+    if (phase === "end") movedJoints.value = { ...movedJoints.value, [joint]: target };
+    return;
+  }
+  if (phase === "start") {
+    dragStart = pose.value;
+    dragEnds = false;
+    dragPins = pinned(joint);
+    if (pose.value) remember(pose.value);
+    return;
+  }
+  dragEnds = phase === "end";
+  const told = { character: characterId.value, pose: dragStart, joint, target, pins: dragPins };
+  drags.ask(async () => {
+    const began = performance.now();
+    return { answer: await line.call<Posed>("drag", told), began };
+  });
+}
+
+function remember(before: Pose): void {
+  poseHistory.back = [...poseHistory.back.slice(-99), before];
+  poseHistory.again = [];
+}
+
+export async function setPose(next: Pose | null, options: { stand?: boolean; quiet?: boolean } = {}): Promise<void> {
+  if (pose.value && !options.quiet) remember(pose.value);
+  takePose(await trying(line.call<Posed>("pose", { character: characterId.value, pose: next, stand: options.stand })));
+}
+
+export function stepPose(back: boolean): boolean {
+  const from = back ? poseHistory.back : poseHistory.again;
+  const to = back ? poseHistory.again : poseHistory.back;
+  const next = from.pop();
+  if (!next || !pose.value) return false;
+  to.push(pose.value);
+  void setPose(next, { quiet: true });
+  return true;
+}
+
+export async function settlePose(): Promise<void> {
+  if (!pose.value) return;
+  remember(pose.value);
+  takePose(await trying(line.call<Posed>("settle", { character: characterId.value, pose: pose.value, pins: pinned("") })));
+}
+
+export async function morePoses(): Promise<void> {
+  sampleSeed.value++;
+  const told = { character: characterId.value, count: 6, seed: sampleSeed.value, variety: 1.6 };
+  const answer = await trying(line.call<{ poses: { pose: Pose; heads: number[][] }[] }>("sample", told));
+  if (answer) samples.value = answer.value.poses;
+}
+
+export async function setKey(): Promise<void> {
+  const who = character.value;
+  if (!who || !pose.value) return;
+  const at = Math.round(keyTime.value * 24) / 24;
+  const keys = [...who.keys.filter((key) => Math.abs(key.time - at) > 1 / 48), { time: at, pose: pose.value }];
+  keys.sort((one, two) => one.time - two.time);
+  await changeCharacter(who.id, { keys, what: "set a key" });
+  keyTime.value = at + 0.5;
+}
+
+export async function dropKey(at: number): Promise<void> {
+  const who = character.value;
+  if (who) await changeCharacter(who.id, { keys: who.keys.filter((key) => key.time !== at), what: "remove a key" });
+}
+
+export async function inBetween(): Promise<void> {
+  const who = character.value;
+  if (!who) return;
+  const job = await addJob({ kind: "between", character: who.id, keys: who.keys });
+  if (job) tab.value = "takes";
+}
+
+// ---- beginning -----------------------------------------------------------------------------------------------------------
+
+export function begin(): void {
+  if (location.search) window.history.replaceState(null, "", "/"); // the key is in a cookie by now
+  line = new Line(
+    hear,
+    () => {
+      connected.value = true;
+      void loadState();
+    },
+    () => (connected.value = false),
+  );
+  effect(() => {
+    const rows = ownTakes.value;
+    if (rows.length && !rows.some((one) => one.id === takeId.value)) chooseTake();
+  });
+  effect(() => {
+    takeId.value;
+    draft.value = null;
+  });
+}
