@@ -113,7 +113,7 @@ def _animate(job: Job, output: Path, threads: int, keep: str) -> dict[str, Any]:
     import torch
 
     from kinema.asset import load_character
-    from kinema.recipes import animate
+    from kinema.animation import program as animate
 
     torch.set_num_threads(threads)
     status = os.stat(job.source)

@@ -46,7 +46,7 @@ def ground_section(character: Character, result: GroundResult) -> tuple[str, lis
 
     Args:
         character: Who moves.
-        result: What `recipes.ground` made of it.
+        result: What `grounding.program` made of it.
     """
     rows = {
         "bones, mean distance from the clip": f"{100 * result.bone_error:.2f} % of the height",
