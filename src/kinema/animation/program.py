@@ -216,7 +216,13 @@ def animate_steps(job: Job) -> Generator[Progress, None, None]:
         DirectConfig(count=settings.gauss_count or prior.profile.gauss_count),
         generator=torch.Generator().manual_seed(settings.seed),
     )
-    shots = set_up_shots(character, body, prior, camera_count=plan.cameras)
+    shots = set_up_shots(
+        character,
+        body,
+        prior,
+        camera_count=plan.cameras,
+        ground_gradient=not plan.distill_settings.cameras_follow,
+    )
     condition = prior.encode_text(plan.prompt, image=shots.reference)
     watch.lap("prepare")
 

@@ -25,7 +25,7 @@ from kinema.distill.state import DescentState, Loss, descend
 from kinema.errors import UsageError
 from kinema.motion import Motion
 from kinema.prior import Condition, VideoPrior, denoise, weight_one, weight_variance
-from kinema.rigging import forward_kinematics
+from kinema.rigging import Skeleton, forward_kinematics
 from kinema.shapes import check_shape
 
 Film = Callable[[Tensor], Tensor]
@@ -192,15 +192,10 @@ def optimize(
     times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(torch.float32)
 
     def objective(variables: dict[str, Tensor], progress: float) -> Loss:
-        curves = model.curves(times, hold_speed=config.cameras_follow)
-        T_world_joint = forward_kinematics(skeleton, model.local_frames(curves))
-        video = film(T_world_joint)
+        video, T_world_joint, held = film_motion(model, film, body_model, config, times, skeleton)
         check_shape(video, "camera frame height width 3", name="film's video", frame=len(times))
         z = prior.encode_video(video)
         gradient = prior_gradient(z, prior, condition, config, progress=progress, generator=generator)
-        if config.cameras_follow:
-            T_world_joint = _with_speed(T_world_joint, model, times)
-        held = penalties(model, curves, T_world_joint, body_model, config.weights)
         if config.weights.pose > 0 and pose_energy is not None:
             held["pose"] = pose_energy(T_world_joint, generator)
         total = weighted(sds_surrogate(z, gradient, relative=config.relative), held, config.weights)
@@ -220,6 +215,35 @@ def optimize(
         resume=resume,
     ):
         yield DistillStep(state.iteration, loss.parts, state.score, model.with_variables(state.variables), state)
+
+
+def film_motion(
+    model: MotionModel,
+    film: Film,
+    body_model: BodyModel,
+    config: DistillSettings,
+    times: Tensor,
+    skeleton: Skeleton,
+) -> tuple[Tensor, Tensor, dict[str, Tensor]]:
+    """All of an objective that depends on the motion: its pictures, its joints and its penalties, with their graphs.
+
+    Args:
+        model: The motion.
+        film: Renders all cameras.
+        body_model: Its body.
+        config: What pictures may speak of, and which penalties have a weight.
+        times: Of the frames, seconds, [frame].
+        skeleton: The model's, in the precision of `times` and where they are.
+
+    Returns:
+        Video [camera frame height width 3], T_world_joint [frame joint 4 4], penalties by name.
+    """
+    curves = model.curves(times, hold_speed=config.cameras_follow)
+    T_world_joint = forward_kinematics(skeleton, model.local_frames(curves))
+    video = film(T_world_joint)
+    if config.cameras_follow:
+        T_world_joint = _with_speed(T_world_joint, model, times)
+    return video, T_world_joint, penalties(model, curves, T_world_joint, body_model, config.weights)
 
 
 def model_to_distil(start: Motion, body_model: BodyModel, config: DistillSettings) -> MotionModel:

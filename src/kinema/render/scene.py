@@ -31,6 +31,8 @@ class Scene:
     """One, or several that film at once."""
     background: tuple[float, float, float] = (1.0, 1.0, 1.0)
     """Colour behind the body where there is no ground, display sRGB."""
+    ground_gradient: bool = False
+    """The tiles that pass by pass a gradient to the way of cameras that go along (`render`'s `way`)."""
     antialias: bool = True
     """Make up for the rasteriser's low-pass filter; False: 3DGS to the letter, which fattens bodies at few pixels."""
 
@@ -69,11 +71,13 @@ def render(
     width: int,
     fps: float = 24.0,
     camera: Camera | None = None,
+    way: Tensor | None = None,
     backend: Backend | None = None,
 ) -> Tensor:
     """Film a motion. Gradients reach the joints through the body's pixels, which also move because cameras follow the body.
 
-    Ground and shadow pass none, nor does the distance of cameras that choose it themselves.
+    The ground passes one where `Scene.ground_gradient` says so. The shadow passes none, nor does the distance of cameras that
+    choose it themselves.
 
     Args:
         scene: Body, ground, shadow and cameras.
@@ -82,6 +86,8 @@ def render(
         width: Picture width, px.
         fps: Frames a second; the cameras' smoothing is in seconds.
         camera: Cameras already placed, [camera*frame]; the scene's own follow the body if not given.
+        way: How far placed cameras have gone along with the body, which is in `camera` already, with its graph, [camera*frame 3].
+            None: they stand wherever the body goes.
         backend: Who rasterises; see `rasterize`.
 
     Returns:
@@ -91,11 +97,11 @@ def render(
     frame_count = len(T_world_joint)
     check_size(height, width, frame_count=frame_count * len(scene.cameras))
     means, covariances = deform(scene.body, T_world_joint)
-    carried = None
+    carried = None if way is None else way - way.detach()
     if camera is None:
         camera = _follow(scene, means.detach(), height=height, width=width, fps=fps)
         carried = _carried(scene, means, fps=fps)
-    camera = camera.to(means.dtype)
+    camera = camera.to(means)
     if frame_count == 0 or camera.frame_count % frame_count:
         raise UsageError("camera-frames", f"{camera.frame_count} camera poses for {frame_count} frames")
     cloud, opacities = scene.body.cloud, scene.body.cloud.opacities
@@ -104,7 +110,8 @@ def render(
         shade = None
         if scene.shadow is not None:
             shade = cast_shadow(scene.shadow, means, opacities, body_height=scene.body_height)
-        background = draw_ground(scene.ground, camera, body_height=scene.body_height, shadow=shade)
+        passing = way if scene.ground_gradient else None
+        background = draw_ground(scene.ground, camera, body_height=scene.body_height, shadow=shade, way=passing)
         opacities = above_ground(opacities, means[..., 1], covariances[..., 3].sqrt())
     copies = camera.frame_count // frame_count
     if copies > 1:

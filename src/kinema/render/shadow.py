@@ -66,7 +66,7 @@ def cast_shadow(shadow: Shadow, means: Tensor, opacities: Tensor, *, body_height
     first = ground.amin(1).floor() - pad  # [frame 2]
     columns, rows = ((ground.amax(1).ceil() - first).amax(0).long() + pad + 1).clamp_max(2048).tolist()
     place = (ground - first[:, None] + 0.5).long()
-    place = torch.minimum(place, torch.tensor([columns - 1, rows - 1]))
+    place = torch.stack([place[..., 0].clamp_max(columns - 1), place[..., 1].clamp_max(rows - 1)], -1)
     flat = place[..., 1] * columns + place[..., 0]  # [frame gauss]
     heights = means.new_full((frame_count, rows * columns), torch.inf)
     heights = heights.scatter_reduce(1, flat, means[..., 1].clamp_min(0), "amin").unflatten(1, (rows, columns))
@@ -76,7 +76,7 @@ def cast_shadow(shadow: Shadow, means: Tensor, opacities: Tensor, *, body_height
     sigma = shadow.blur / shadow.cell
     if sigma > 0:
         radius = int(3 * sigma + 0.5)
-        taps = torch.arange(-radius, radius + 1, dtype=means.dtype)
+        taps = torch.arange(-radius, radius + 1, dtype=means.dtype, device=means.device)
         kernel = torch.exp(-0.5 * (taps / sigma) ** 2)
         kernel = kernel / kernel.sum()
         shade = torch.nn.functional.conv2d(shade, kernel.view(1, 1, 1, -1), padding=(0, radius))
@@ -95,7 +95,7 @@ def sample_shadow(shadow: ShadowMap, points: Tensor, first_frame: int) -> Tensor
     Returns:
         s(P), [frame height width].
     """
-    frames = (torch.arange(len(points)) + first_frame) % len(shadow.shade)
+    frames = (torch.arange(len(points), device=points.device) + first_frame) % len(shadow.shade)
     rows, columns = shadow.shade.shape[1:]
     cells = (points - shadow.origin[frames, None, None]) / shadow.cell  # centre of the first cell is 0
     size = points.new_tensor([columns, rows])
