@@ -82,7 +82,8 @@ class AnimateSettings:
     direction: Direction = "forward"
     """Where the body goes, as it sees it."""
     loop: bool | None = None
-    """The last frame is the first one again; if not given, the prompt decides."""
+    """The last frame is the first one again; if not given, the prompt decides. Only motions with a period loop: the paper's free
+    frames do not."""
     in_place: bool = False
     """Take the travel out of the result."""
     cameras: int | None = None
@@ -133,7 +134,8 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
 
     Raises:
         KinemaError: whatever can be known to be wrong before the work: `prompt-empty`, `fps-invalid`, `seconds-invalid`,
-            `speed-invalid`, `seed-invalid`, `restarts-invalid`, `cameras-invalid`, `pose-space-invalid`, `nothing-moves`.
+            `speed-invalid`, `seed-invalid`, `restarts-invalid`, `cameras-invalid`, `pose-space-invalid`, `nothing-moves`,
+            `loop-no-period`.
     """
     instruction = read_sentence(prompt)
     _check(settings)
@@ -164,6 +166,13 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
             weights = replace(distill_settings.weights, smooth=CALM_SMOOTH)
             guidance = profile.calm_guidance or distill_settings.guidance
             distill_settings = replace(distill_settings, guidance=guidance, weights=weights)
+    if settings.loop and not isinstance(distill_settings.basis, Cycle):
+        raise UsageError(
+            "loop-no-period",
+            "--loop for free frames, which have no period: bending their end to their beginning would change the motion",
+            hint="leave --loop out, or use --preset draft or standard",
+        )
+    loop = loop and isinstance(distill_settings.basis, Cycle)  # AKD's free frames end where they end
     if not loop and settings.seconds is not None and settings.seconds > window:
         raise MotionError(
             "seconds-invalid",

@@ -380,9 +380,9 @@ def _sampled(model: MotionModel, plan: AnimationPlan, settings: AnimateSettings)
         # keys fall on whole frames: the cycle is stretched by half a frame at most, which is under 2 %
         return replace(model.cycle(settings.fps), fps=settings.fps)
     window = (model.span.frame_count - 1) / model.span.fps
-    seconds = window if plan.loop or settings.seconds is None else min(settings.seconds, window)
+    seconds = window if settings.seconds is None else min(settings.seconds, window)
     motion = model.motion(max(2, round(seconds * settings.fps) + 1), settings.fps, dtype=torch.float64)
-    return close_loop(motion) if plan.loop and motion.frame_count > 2 else replace(motion, loop=False)
+    return replace(motion, loop=False)
 
 
 def _ground(character: Character, motion: Motion, plan: AnimationPlan) -> Generator[Progress, None, GroundResult]:

@@ -98,7 +98,7 @@ STANDARD = replace(DRAFT, iterations=200, noise_samples=4, rates=Rates(joint=0.0
 PAPER = DistillSettings(
     iterations=10_000,
     guidance=100.0,
-    annealing=Annealing(0.02, 0.98, 0.5, 0.5),
+    annealing=Annealing(0.02, 0.98, 0.5, 0.5, meant_for="cogvideox"),
     noise_samples=1,
     antithetic=False,
     weight=weight_one,
@@ -286,7 +286,7 @@ def prior_gradient(
     noise = draw_noise(z, samples, antithetic=paired, generator=generator)
     fresh = (samples + 1) // 2 if paired else samples
     t = config.annealing.times(progress, fresh * len(z), generator=generator)
-    t = torch.cat([t, t])[: len(noise)] if paired else t
+    t = config.annealing.of_model(torch.cat([t, t])[: len(noise)] if paired else t, prior.schedule)
     copies = z.detach().repeat(samples, *[1] * (z.ndim - 1))  # [sample*camera *latent]
     denoised = denoise(prior, copies, condition, t, noise, guidance=config.guidance)
     return sds_gradient(copies, denoised, config.weight).unflatten(0, (samples, len(z))).mean(0)
