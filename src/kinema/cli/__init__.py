@@ -1,4 +1,4 @@
-"""The command line: `kinema animate|fit|check|rig|creature|evaluate|export|render|ground|prior|poses`.
+"""The command line: `kinema animate|fit|check|rig|creature|evaluate|export|render|ground|prior|poses|study|doctor`.
 
 A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
 answers at once. Degrees, prints and exit codes live here and nowhere else.
@@ -18,6 +18,7 @@ from tyro.conf import arg, subcommand
 from kinema.cli.animate import Animate
 from kinema.cli.check import Check
 from kinema.cli.creature import MakeCreature
+from kinema.cli.doctor import Doctor
 from kinema.cli.evaluate import Evaluate
 from kinema.cli.export import Export
 from kinema.cli.fit import Fit
@@ -27,6 +28,7 @@ from kinema.cli.poses import Poses
 from kinema.cli.prior import Prior
 from kinema.cli.render import Render
 from kinema.cli.rig import Rig
+from kinema.cli.study import Study
 from kinema.errors import KinemaError
 
 Command = (
@@ -41,6 +43,8 @@ Command = (
     | Annotated[Render, subcommand("render")]
     | Annotated[Prior, subcommand("prior")]
     | Annotated[Poses, subcommand("poses")]
+    | Annotated[Study, subcommand("study")]
+    | Annotated[Doctor, subcommand("doctor")]
 )
 
 

@@ -29,6 +29,10 @@ class Levels:
     noise: Tensor
     """b, [batch]."""
 
+    def to(self, device: torch.device) -> Levels:
+        """The same on another device."""
+        return Levels(self.signal.to(device), self.noise.to(device))
+
 
 class Schedule(Protocol):
     """Time 0 (clean) .. 1 (noise) to levels, and to the number that the model was trained to be told."""

@@ -14,6 +14,7 @@ import torch
 import torch.nn.functional as F
 from torch import Generator, Tensor
 
+from kinema.devices import fetch, move
 from kinema.distill.anneal import Annealing
 from kinema.distill.basis import Basis, Cycle, Frames
 from kinema.distill.body_model import EVEN_FREEDOM, BodyModel, Freedom, model_bare_body
@@ -24,7 +25,7 @@ from kinema.distill.sds import Weight, draw_noise, sds_error, sds_gradient, sds_
 from kinema.distill.state import DescentState, Loss, descend
 from kinema.errors import UsageError
 from kinema.motion import Motion
-from kinema.prior import Condition, VideoPrior, denoise, weight_one, weight_variance
+from kinema.prior import Condition, VideoPrior, denoise, device_of, weight_one, weight_variance
 from kinema.rigging import Skeleton, forward_kinematics
 from kinema.shapes import check_shape
 
@@ -72,6 +73,8 @@ class DistillSettings:
     """Side whose joints stay free, while the other does the same half a period later; None: all are free."""
     start_amplitude: float = 0.1
     """Random oscillation at the start, radians: it breaks the symmetry between phases."""
+    deterministic: bool = False
+    """Sums in one order on a GPU too, cuDNN's included: same seed, same motion, and slower. On the CPU they always are."""
     freeze: tuple[str, ...] = ()
     """Joints that keep their start pose; the motion root's name holds all of its motion but the travel."""
 
@@ -143,7 +146,7 @@ class DistillStep:
     @property
     def motion(self) -> Motion:
         """The clip as it was distilled, float64."""
-        return self.model.motion(dtype=torch.float64)
+        return self.model.to("cpu").motion(dtype=torch.float64)
 
 
 def optimize(
@@ -183,13 +186,16 @@ def optimize(
         raise UsageError(
             "distill-options", f"poses weigh {config.weights.pose:g}, and nothing says which", hint="give pose_energy"
         )
-    body_model = body_model or model_bare_body(start.skeleton)
+    body_model, device = body_model or model_bare_body(start.skeleton), device_of(prior)
     model = model_to_distil(start, body_model, config)
     if config.start_amplitude > 0:
         model = shake(
             model, body_model, config.freedom, config.start_amplitude, generator=generator, freeze=config.freeze
         )
-    times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(torch.float32)
+    rates = variable_rates(model, body_model, config.freedom, config.rates, freeze=config.freeze)
+    model, body_model, *steps = move([model, body_model.to(torch.float32), *rates.values()], device)
+    rates = dict(zip(rates, steps, strict=True))
+    times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(device, torch.float32)
 
     def objective(variables: dict[str, Tensor], progress: float) -> Loss:
         video, T_world_joint, held = film_motion(model, film, body_model, config, times, skeleton)
@@ -197,12 +203,12 @@ def optimize(
         z = prior.encode_video(video)
         gradient = prior_gradient(z, prior, condition, config, progress=progress, generator=generator)
         if config.weights.pose > 0 and pose_energy is not None:
-            held["pose"] = pose_energy(T_world_joint, generator)
+            held["pose"] = pose_energy(T_world_joint.cpu(), generator).to(device)
         total = weighted(sds_surrogate(z, gradient, relative=config.relative), held, config.weights)
-        error = float(sds_error(z, gradient))
-        return Loss(total, error, {"sds": error, **{name: float(value.detach()) for name, value in held.items()}})
+        said = [sds_error(z, gradient).to(device, torch.float32), *held.values()]
+        parts = dict(zip(["sds", *held], fetch(said), strict=True))
+        return Loss(total, parts["sds"], parts)
 
-    rates = variable_rates(model, body_model, config.freedom, config.rates, freeze=config.freeze)
     for loss, state in descend(
         model.variables,
         rates,
@@ -213,6 +219,7 @@ def optimize(
         bounds=model.bounds,
         generator=generator,
         resume=resume,
+        deterministic=config.deterministic or device.type == "cpu",
     ):
         yield DistillStep(state.iteration, loss.parts, state.score, model.with_variables(state.variables), state)
 

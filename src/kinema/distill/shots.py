@@ -9,9 +9,10 @@ import torch
 from torch import Tensor
 
 from kinema.asset import Character
+from kinema.devices import move
 from kinema.distill.optimize import Film
 from kinema.errors import UsageError
-from kinema.prior import VideoPrior
+from kinema.prior import VideoPrior, device_of
 from kinema.render import Camera, FollowCamera, Scene, place_cameras, render
 from kinema.render.stage import AZIMUTHS, StageCamera, stage
 from kinema.rigging import forward_kinematics
@@ -47,7 +48,7 @@ def set_up_shots(
     if not 1 <= camera_count <= CAMERAS_LIMIT:
         raise UsageError("cameras-invalid", f"{camera_count} cameras, expected 1 to {CAMERAS_LIMIT}")
     limits = prior.limits
-    start = forward_kinematics(character.skeleton).float()
+    start, device = forward_kinematics(character.skeleton).float(), device_of(prior)
     root = character.skeleton.motion_root
     if prior.profile.scene == "stage":
         cameras = tuple(StageCamera(azimuth=azimuth) for azimuth in stage_azimuths(camera_count))
@@ -58,11 +59,19 @@ def set_up_shots(
         mirrored = (False,) * camera_count
     scenes = tuple(replace(scene, ground_gradient=ground_gradient) for scene in scenes)
     height, width = limits.height_px, limits.width_px
+    # framed and measured on the CPU, filmed where the prior is
     placed = [place_cameras(scene, start[None], height=height, width=width, fps=limits.fps) for scene in scenes]
+    heights = [scene.body_height for scene in scenes]
+    place, *moved = move([start[root, :3, 3], *(scene.body for scene in scenes), *placed], device)
+    bodies, placed = moved[:camera_count], moved[camera_count:]
+    scenes = tuple(
+        replace(scene, body=body, height=height) for scene, body, height in zip(scenes, bodies, heights, strict=True)
+    )
 
     def take(T_world_joint: Tensor) -> Tensor:
         # with its graph: a camera that went along without one would let pixels promise that a faster root comes nearer, for ever
-        way = travel(T_world_joint[:, root, :3, 3] - start[root, :3, 3].to(T_world_joint))
+        T_world_joint = T_world_joint.to(device)
+        way = travel(T_world_joint[:, root, :3, 3] - place.to(T_world_joint))
         films = []
         for scene, camera, flipped in zip(scenes, placed, mirrored, strict=True):
             along = carried(camera, way.detach())
@@ -83,7 +92,7 @@ def travel(path: Tensor) -> Tensor:
     """
     times = torch.arange(len(path), dtype=path.dtype, device=path.device)
     slope = (times[:, None] * path).sum(0) / times.square().sum().clamp_min(1.0)
-    return times[:, None] * slope * path.new_tensor([1.0, 0.0, 1.0])
+    return times[:, None] * torch.stack([slope[0], torch.zeros_like(slope[1]), slope[2]])
 
 
 def carried(camera: Camera, way: Tensor) -> Camera:

@@ -157,15 +157,13 @@ def _filtered_slope(x: Tensor, width: Tensor) -> Tensor:
 def _draw(
     ground: Checkerboard, camera: Camera, body_height: float, shadow: ShadowMap | None, first_frame: int
 ) -> Tensor:
-    R = camera.T_cam_world
-    light, dark, sky = (R.new_tensor(c) for c in (ground.light, ground.dark, ground.sky))
     lit = _light_left(camera, shadow, first_frame)
-    total = R.new_zeros(camera.frame_count, camera.height, camera.width, 3)
+    total = camera.T_cam_world.new_zeros(camera.frame_count, camera.height, camera.width, 3)
+    means, swings = _mean_and_swing(ground)
     for seen, x, z, width_x, width_z in _rays(ground, camera, body_height):
         checker = filtered_checker(x, z, width_x, width_z)
-        for channel in range(3):
-            mean, swing = (light + dark)[channel] / 2, (light - dark)[channel] / 2
-            total[..., channel] += sky[channel] + seen * ((mean + swing * checker) * lit - sky[channel])
+        for channel, (mean, swing, sky) in enumerate(zip(means, swings, ground.sky, strict=True)):
+            total[..., channel] += sky + seen * ((mean + swing * checker) * lit - sky)
     return total / ground.rays**2
 
 
@@ -179,14 +177,21 @@ def _pull(
 ) -> Tensor:
     """The ground's gradient with respect to the cameras' way, from that of the pictures, [frame height width 3] -> [frame 3]."""
     tile = _tile(ground, body_height)
-    swing = (v_image.new_tensor(ground.light) - v_image.new_tensor(ground.dark)) / 2
-    v = (v_image * swing).sum(-1) * _light_left(camera, shadow, first_frame) / (tile * ground.rays**2)
+    _, swings = _mean_and_swing(ground)
+    v = sum(swing * v_image[..., channel] for channel, swing in enumerate(swings))
+    v = v * _light_left(camera, shadow, first_frame) / (tile * ground.rays**2)
     total = v_image.new_zeros(camera.frame_count, 3)
     for seen, x, z, width_x, width_z in _rays(ground, camera, body_height):
         weight = v * seen
         total[:, 0] += (weight * _filtered_slope(x, width_x) * _filtered_wave(z, width_z)).sum((1, 2))
         total[:, 2] += (weight * _filtered_wave(x, width_x) * _filtered_slope(z, width_z)).sum((1, 2))
     return total
+
+
+def _mean_and_swing(ground: Checkerboard) -> tuple[list[float], list[float]]:
+    """Mean of both tiles' colours, and half their difference: plain numbers, which no device has to be sent."""
+    pairs = list(zip(ground.light, ground.dark, strict=True))
+    return [(light + dark) / 2 for light, dark in pairs], [(light - dark) / 2 for light, dark in pairs]
 
 
 def _tile(ground: Checkerboard, body_height: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import torch
 from torch import Tensor
@@ -16,6 +17,9 @@ from kinema.render.rasterize import Backend, rasterize
 from kinema.render.shadow import Shadow, cast_shadow
 from kinema.shapes import check_shape
 from kinema.splat import BoundCloud, deform
+
+SHADOW_CELLS = 512
+"""Side of the shadow's map on a GPU: ten body heights."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,8 @@ class Scene:
     """One, or several that film at once."""
     background: tuple[float, float, float] = (1.0, 1.0, 1.0)
     """Colour behind the body where there is no ground, display sRGB."""
+    height: float | None = None
+    """Of the body, metres, where it is known already; read off the body if not."""
     ground_gradient: bool = False
     """The tiles that pass by pass a gradient to the way of cameras that go along (`render`'s `way`)."""
     antialias: bool = True
@@ -46,9 +52,11 @@ class Scene:
     def cameras(self) -> tuple[FollowCamera, ...]:
         return self.camera if isinstance(self.camera, tuple) else (self.camera,)
 
-    @property
+    @cached_property
     def body_height(self) -> float:
         """Vertical extent of the body in its start pose, metres; its largest extent if it lies flat."""
+        if self.height is not None:
+            return self.height
         size = self.body.cloud.means.amax(0) - self.body.cloud.means.amin(0)
         return max(float(size[1]), 0.1 * float(size.max()), 1e-6)
 
@@ -105,11 +113,13 @@ def render(
     if frame_count == 0 or camera.frame_count % frame_count:
         raise UsageError("camera-frames", f"{camera.frame_count} camera poses for {frame_count} frames")
     cloud, opacities = scene.body.cloud, scene.body.cloud.opacities
-    background = means.new_tensor(scene.background)
-    if scene.ground is not None:
+    if scene.ground is None:
+        background = means.new_tensor(scene.background)
+    else:
         shade = None
         if scene.shadow is not None:
-            shade = cast_shadow(scene.shadow, means, opacities, body_height=scene.body_height)
+            side = None if means.device.type == "cpu" else SHADOW_CELLS
+            shade = cast_shadow(scene.shadow, means, opacities, body_height=scene.body_height, side=side)
         passing = way if scene.ground_gradient else None
         background = draw_ground(scene.ground, camera, body_height=scene.body_height, shadow=shade, way=passing)
         opacities = above_ground(opacities, means[..., 1], covariances[..., 3].sqrt())
@@ -140,6 +150,8 @@ def render(
 
 def _checked(scene: Scene, T_world_joint: Tensor) -> Tensor:
     check_shape(T_world_joint, "frame joint 4 4", name="T_world_joint")
+    if T_world_joint.device.type != "cpu":
+        return T_world_joint  # a question to a GPU waits for all its work; what is not finite shows in the loss
     if int(scene.body.skin.joints.max()) >= T_world_joint.shape[1]:
         raise UsageError(
             "skeleton-mismatch",
