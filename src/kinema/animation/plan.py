@@ -29,6 +29,11 @@ from kinema.rigging import forward_kinematics
 Preset = Literal["draft", "standard", "paper"]
 Direction = Literal["forward", "backward", "left", "right"]
 Gait = Literal["turns", "either", "free"]
+Splats = Literal["direct", "fitted"]
+StartKind = Literal["motion", "film", "clip", "shaken", "rest"]
+STARTS: tuple[StartKind, ...] = ("motion", "film", "clip", "shaken", "rest")
+SHAKEN = 0.1
+"""Oscillation of a shaken start where the preset has none, radians: `DistillSettings`' own."""
 
 PRESETS: dict[str, tuple[DistillSettings, int, int]] = {
     "draft": (DRAFT, 1, 60),
@@ -62,6 +67,7 @@ on rat, stag and donkey of the test table (docs/results/animate.md)."""
 FILMS_PER_RESTART = 2
 """Films that the embedded prior imagines, of which a restart takes the best."""
 RESTARTS_LIMIT = 64
+GAUSS_LIMIT = 1_000_000
 FRAMES_LIMIT = 100_000
 
 
@@ -82,7 +88,8 @@ class AnimateSettings:
     direction: Direction = "forward"
     """Where the body goes, as it sees it."""
     loop: bool | None = None
-    """The last frame is the first one again; if not given, the prompt decides."""
+    """The last frame is the first one again; if not given, the prompt decides. Only motions with a period loop: the paper's free
+    frames do not."""
     in_place: bool = False
     """Take the travel out of the result."""
     cameras: int | None = None
@@ -98,6 +105,22 @@ class AnimateSettings:
     """Rollouts of the tracking; the preset's number if not given."""
     gauss_count: int | None = None
     """Gaussians the body is made of; as many as the prior's pixels need if not given."""
+    splats: Splats = "direct"
+    """direct: Gaussians laid on the mesh in a second or so. fitted: AKD's own reconstruction, by descent to 200 views of it."""
+    start: str | None = None
+    """Where distillation begins: film (films that the prior imagines, fitted), clip:NAME (a clip of the character's file), shaken (the
+    start pose, with a random oscillation), rest (the start pose), motion (the motion prior's, where the program is given them). If
+    not given: film where the prior's own films are cheap (the embedded one), else as the preset says."""
+    deterministic: bool = False
+    """Sums in one order on a GPU too: same seed, same file, and slower. On the CPU they always are."""
+    assist: float = 1.0
+    """Largest virtual acceleration that helps the simulated body, in gravities; 0 as in the paper."""
+    planting: bool = True
+    """Plant the feet by inverse kinematics before and after the simulation; the paper does not."""
+    knots_per_frame: int | None = None
+    """Control values of the simulation per frame; 0: one per substep, as in the paper. The preset's if not given."""
+    physics_device: str = "cpu"
+    """Where the simulation runs: cpu, or cuda."""
     pose_space: float = 0.0
     """λ of what the pose space has against the poses (`Weights.pose`); 0 does without it."""
     distill_settings: DistillSettings | None = None
@@ -112,8 +135,12 @@ class AnimationPlan:
     instruction: Instruction
     distill_settings: DistillSettings
     restarts: int
+    start_kind: StartKind
+    """Where distillation begins."""
+    start_clip: str | None
+    """Name of the clip that it begins with."""
     imagined_films: int
-    """Films that the prior imagines to start from; 0: the start pose, shaken."""
+    """Films that the prior imagines to start from; 0: another start."""
     gait: Gait
     """How the sides of a dream go together."""
     cameras: int
@@ -133,7 +160,8 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
 
     Raises:
         KinemaError: whatever can be known to be wrong before the work: `prompt-empty`, `fps-invalid`, `seconds-invalid`,
-            `speed-invalid`, `seed-invalid`, `restarts-invalid`, `cameras-invalid`, `pose-space-invalid`, `nothing-moves`.
+            `speed-invalid`, `seed-invalid`, `restarts-invalid`, `cameras-invalid`, `pose-space-invalid`, `nothing-moves`,
+            `loop-no-period`.
     """
     instruction = read_sentence(prompt)
     _check(settings)
@@ -164,6 +192,13 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
             weights = replace(distill_settings.weights, smooth=CALM_SMOOTH)
             guidance = profile.calm_guidance or distill_settings.guidance
             distill_settings = replace(distill_settings, guidance=guidance, weights=weights)
+    if settings.loop and not isinstance(distill_settings.basis, Cycle):
+        raise UsageError(
+            "loop-no-period",
+            "--loop for free frames, which have no period: bending their end to their beginning would change the motion",
+            hint="leave --loop out, or use --preset draft or standard",
+        )
+    loop = loop and isinstance(distill_settings.basis, Cycle)  # AKD's free frames end where they end
     if not loop and settings.seconds is not None and settings.seconds > window:
         raise MotionError(
             "seconds-invalid",
@@ -178,6 +213,12 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
         distill_settings = replace(
             distill_settings, weights=replace(distill_settings.weights, pose=settings.pose_space)
         )
+    start_kind, start_clip = _start(character, settings, profile.imagines_starts)
+    amplitude = {"shaken": distill_settings.start_amplitude or SHAKEN, "rest": 0.0, "clip": 0.0, "motion": 0.0}
+    if settings.start is not None and start_kind in amplitude:
+        distill_settings = replace(distill_settings, start_amplitude=amplitude[start_kind])
+    if settings.deterministic:
+        distill_settings = replace(distill_settings, deterministic=True)
     start = Motion.rest(character.skeleton, frame_count=limits.frame_count, fps=limits.fps)
     if speed != 0:
         start = start.moving(speed, direction=DIRECTIONS[settings.direction])
@@ -187,9 +228,9 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
         instruction=instruction,
         distill_settings=distill_settings,
         restarts=settings.restarts or restarts,
-        imagined_films=FILMS_PER_RESTART * (settings.restarts or restarts)
-        if profile.imagines_starts and settings.distill_settings is None
-        else 0,
+        start_kind=start_kind,
+        start_clip=start_clip,
+        imagined_films=FILMS_PER_RESTART * (settings.restarts or restarts) if start_kind == "film" else 0,
         gait=settings.gait or _gait(character, instruction),
         cameras=settings.cameras or profile.camera_count,
         loop=loop,
@@ -226,6 +267,7 @@ def configuration(
         "cameras": plan.cameras,
         "gait": plan.gait,
         "restarts": plan.restarts,
+        "start": plan.start_kind if plan.start_clip is None else f"clip:{plan.start_clip}",
         "imagined_films": plan.imagined_films,
         "physics_iterations": plan.physics_iterations,
         "command": command,
@@ -257,12 +299,34 @@ def _check(settings: AnimateSettings) -> None:
         raise UsageError("restarts-invalid", f"{settings.restarts} restarts, expected 1 to {RESTARTS_LIMIT}")
     if settings.cameras is not None and not 1 <= settings.cameras <= CAMERAS_LIMIT:
         raise UsageError("cameras-invalid", f"{settings.cameras} cameras, expected 1 to {CAMERAS_LIMIT}")
+    if not 0 <= settings.assist <= 10:
+        raise UsageError("assist-invalid", f"the assist is {settings.assist} gravities", hint="give 0 to 10; 0 is none")
+    if settings.gauss_count is not None and not 1 <= settings.gauss_count <= GAUSS_LIMIT:
+        raise UsageError("gaussians-invalid", f"{settings.gauss_count} Gaussians, expected 1 to {GAUSS_LIMIT}")
+    if settings.knots_per_frame is not None and settings.knots_per_frame < 0:
+        raise UsageError("knots-invalid", f"{settings.knots_per_frame} control values a frame, expected 0 or more")
     if not 0 <= settings.pose_space < math.inf:
         raise UsageError(
             "pose-space-invalid",
             f"the pose space weighs {settings.pose_space}",
             hint="give a finite weight of 0 or more; 0 does without it",
         )
+
+
+def _start(character: Character, settings: AnimateSettings, imagines: bool) -> tuple[StartKind, str | None]:
+    """The start that was asked for, or the usual one, and the clip's name."""
+    if settings.start is None:
+        return ("film" if imagines and settings.distill_settings is None else "rest"), None
+    kind, _, name = settings.start.partition(":")
+    if kind not in STARTS or (kind == "clip") != bool(name):
+        raise UsageError(
+            "start-unknown",
+            f"there is no start '{settings.start}'",
+            hint="film, clip:NAME, shaken, rest or motion",
+        )
+    if kind == "clip":
+        return "clip", character.clip(name).name
+    return kind, None
 
 
 def usual_pace(character: Character, instruction: Instruction) -> float:

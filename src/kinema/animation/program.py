@@ -9,20 +9,21 @@ import importlib
 import importlib.util
 import sys
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
 import torch
 
-from kinema.animation.imagine import imagine_starts
+from kinema.animation.body import body_splats
 from kinema.animation.plan import AnimateSettings, AnimationPlan, configuration, make_plan
 from kinema.animation.report import run_page
 from kinema.animation.runfolder import RunFolder, default_folder, new_run, old_run
+from kinema.animation.starts import find_starts
 from kinema.asset import Character
 from kinema.autorig import load_or_rig
-from kinema.distill import Cycle, DistillSettings, MotionModel, model_body, model_to_distil, optimize, prior_error
+from kinema.distill import Cycle, MotionModel, model_body, model_to_distil, optimize, prior_error
 from kinema.distill.shots import Shots, set_up_shots
 from kinema.files import check_writable
 from kinema.grounding.program import GroundResult, GroundSettings, ground_steps
@@ -43,9 +44,8 @@ from kinema.physics import TrackSettings
 from kinema.posespace import PoseSpace, frame_energy, rig_tokens
 from kinema.posespace.energy import FrameEnergy
 from kinema.prior import Condition, VideoPrior
-from kinema.prior.load import load_prior
+from kinema.prior.load import PriorOptions, load_prior
 from kinema.progress import finish
-from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render.video import write_video
 from kinema.report.page import write_page
 
@@ -137,6 +137,8 @@ class Job:
     """How the run was started, for its record."""
     space: PoseSpace | None = None
     """Whose word `AnimateSettings.pose_space` weighs; the package's if not given."""
+    starts: Sequence[Motion] = ()
+    """Motions for `AnimateSettings.start` = "motion": such as those that a motion prior samples. As many as restarts, or more."""
 
 
 def animate(
@@ -145,6 +147,8 @@ def animate(
     output: str | Path | None = None,
     *,
     prior: str | VideoPrior = "embedded",
+    prior_options: PriorOptions | None = None,
+    starts: Sequence[Motion] = (),
     settings: AnimateSettings | None = None,
     name: str | None = None,
     overwrite_clip: bool = False,
@@ -160,6 +164,8 @@ def animate(
         prompt: What it does.
         output: .glb or .gltf to write; named after the prompt if not given.
         prior: "embedded", a diffusers pipeline's folder or cached hub name, or any `VideoPrior`.
+        prior_options: Device, precision and memory of a prior that is given by name.
+        starts: Motions to start from, with `settings.start` = "motion".
         settings: Options.
         name: Of the new clip; from the prompt if not given.
         overwrite_clip: Replace a clip of that name.
@@ -176,6 +182,8 @@ def animate(
         prompt,
         output,
         prior=prior,
+        prior_options=prior_options,
+        starts=starts,
         settings=settings or AnimateSettings(),
         run_dir=Path(run_dir) if run_dir is not None else None,
         resume=resume,
@@ -192,6 +200,7 @@ def make_job(
     output: str | Path | None = None,
     *,
     prior: str | VideoPrior = "embedded",
+    prior_options: PriorOptions | None = None,
     **options: Any,
 ) -> Job:
     """A job from what a user gives: the sentence and the place to write are checked before anything long is loaded.
@@ -201,6 +210,7 @@ def make_job(
         prompt: What it does.
         output: .glb or .gltf; named after the prompt if not given.
         prior: A name, or a prior.
+        prior_options: Device, precision and memory of a prior that is given by name.
         options: Further fields of `Job`.
     """
     read_sentence(prompt)
@@ -211,7 +221,7 @@ def make_job(
     return Job(
         character=character,
         prompt=prompt,
-        prior=load_prior(prior) if isinstance(prior, str) else prior,
+        prior=load_prior(prior, prior_options) if isinstance(prior, str) else prior,
         prior_name=prior if named else type(prior).__name__,
         output=place,
         **options,
@@ -229,12 +239,22 @@ def animate_steps(job: Job) -> Generator[Progress, None, None]:
     run = _open_run(job, plan, name)
     yield Progress("prepare", f"{character.name}: {len(character.skeleton.motion_joints)} moving joints, {run.path}")
 
-    body = splats_from_character(
+    if settings.splats == "fitted":
+        yield Progress("prepare", "its Gaussians are fitted to 200 views of the mesh")
+    body = body_splats(
         character,
-        DirectConfig(count=settings.gauss_count or prior.profile.gauss_count),
-        generator=torch.Generator().manual_seed(settings.seed),
+        count=settings.gauss_count or prior.profile.gauss_count,
+        fitted=settings.splats == "fitted",
+        seed=settings.seed,
+        cache=run.path,
     )
-    shots = set_up_shots(character, body, prior, camera_count=plan.cameras)
+    shots = set_up_shots(
+        character,
+        body,
+        prior,
+        camera_count=plan.cameras,
+        ground_gradient=not plan.distill_settings.cameras_follow,
+    )
     condition = prior.encode_text(plan.prompt, image=shots.reference)
     watch.lap("prepare")
 
@@ -245,7 +265,7 @@ def animate_steps(job: Job) -> Generator[Progress, None, None]:
     grounded, stopped = None, best.stopped
     if plan.physics_iterations and not stopped:
         try:
-            grounded = yield from _ground(character, cycle, plan)
+            grounded = yield from _ground(character, cycle, plan, settings)
         except KeyboardInterrupt:
             stopped = True
     watch.lap("physics")
@@ -296,7 +316,9 @@ def _distil(
     body_model, config = model_body(job.character), plan.distill_settings
     if plan.imagined_films:
         yield Progress("prepare", f"the prior imagines {plan.imagined_films} films of it")
-    starts = _starts(job, plan, shots, condition)
+    starts = find_starts(
+        job.character, plan, job.prior, shots, condition, seed=job.settings.seed, given=job.starts, cache=run.path
+    )
     states = [run.load(restart) for restart in range(plan.restarts)]
     done = [state is not None and state.iteration >= config.iterations for state in states]
     front = done.index(False) if False in done else plan.restarts
@@ -307,7 +329,7 @@ def _distil(
     stopped, state = False, None
     for restart in range(plan.restarts):
         state, saved = states[restart], time.monotonic()
-        start, config = starts[restart]
+        start, config = starts[restart].motion, starts[restart].distill_settings
         blank = model_to_distil(start, body_model, config)
         generator = torch.Generator().manual_seed(job.settings.seed * RESTART_STRIDE + restart)
         try:
@@ -340,7 +362,7 @@ def _distil(
                     motion=_sampled(step.model, plan, job.settings),
                 )
             assert state is not None
-            model = blank.with_variables(state.variables)
+            model = blank.with_variables(state.cpu().variables)
             # every restart meets the same noise, so that their differences are their own
             ask = torch.Generator().manual_seed(job.settings.seed)
             T_world_joint = model.motion(dtype=torch.float32).T_world_joint
@@ -355,7 +377,7 @@ def _distil(
             break
     if not models:
         assert state is not None
-        return _Best(blank.with_variables(state.variables), restart, (), stopped)
+        return _Best(blank.with_variables(state.cpu().variables), restart, (), stopped)
     chosen = min(range(len(errors)), key=errors.__getitem__)
     return _Best(models[chosen], chosen, tuple(errors), stopped)
 
@@ -368,41 +390,28 @@ def _pose_energy(job: Job, plan: AnimationPlan) -> FrameEnergy | None:
     return frame_energy(space, job.character.skeleton, rig_tokens(job.character))
 
 
-def _starts(job: Job, plan: AnimationPlan, shots: Shots, condition: Condition) -> list[tuple[Motion, DistillSettings]]:
-    """Where each restart begins, and how it is distilled."""
-    if plan.imagined_films == 0:
-        return [(plan.start, plan.distill_settings)] * plan.restarts
-    imagined_films = imagine_starts(
-        job.character,
-        plan.prompt,
-        plan.start,
-        plan.distill_settings,
-        job.prior,
-        shots,
-        condition,
-        count=plan.imagined_films,
-        gait=plan.gait,
-        seed=job.settings.seed,
-    )
-    return [(dream.start, dream.distill_settings) for dream in imagined_films[: plan.restarts]]
-
-
 def _sampled(model: MotionModel, plan: AnimationPlan, settings: AnimateSettings) -> Motion:
     """The distilled functions at the result's rate: one cycle that loops, or the clip."""
     if plan.loop and isinstance(model.basis, Cycle):
         # keys fall on whole frames: the cycle is stretched by half a frame at most, which is under 2 %
         return replace(model.cycle(settings.fps), fps=settings.fps)
     window = (model.span.frame_count - 1) / model.span.fps
-    seconds = window if plan.loop or settings.seconds is None else min(settings.seconds, window)
+    seconds = window if settings.seconds is None else min(settings.seconds, window)
     motion = model.motion(max(2, round(seconds * settings.fps) + 1), settings.fps, dtype=torch.float64)
-    return close_loop(motion) if plan.loop and motion.frame_count > 2 else replace(motion, loop=False)
+    return replace(motion, loop=False)
 
 
-def _ground(character: Character, motion: Motion, plan: AnimationPlan) -> Generator[Progress, None, GroundResult]:
+def _ground(
+    character: Character, motion: Motion, plan: AnimationPlan, options: AnimateSettings
+) -> Generator[Progress, None, GroundResult]:
     """Physics, with its progress; who hardly moves has its feet planted and is not simulated."""
     settings = GroundSettings(
-        tracking=TrackSettings(iterations=plan.physics_iterations),
+        tracking=replace(
+            TrackSettings(iterations=plan.physics_iterations, assist=options.assist, device=options.physics_device),
+            **({} if options.knots_per_frame is None else {"knots_per_frame": options.knots_per_frame}),
+        ),
         travel=plan.travel,
+        planting=options.planting,
         physics=motion_amount(character, motion) >= TREMOR,
     )
     steps = ground_steps(character, motion, settings=settings)

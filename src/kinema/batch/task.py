@@ -112,8 +112,8 @@ def run_task(job: Job, folder: str, *, threads: int = 1, pictures: bool = True, 
 def _animate(job: Job, output: Path, threads: int, keep: str) -> dict[str, Any]:
     import torch
 
-    from kinema.asset import load_character
     from kinema.animation import program as animate
+    from kinema.asset import load_character
 
     torch.set_num_threads(threads)
     status = os.stat(job.source)

@@ -23,6 +23,7 @@ from kinema.cli.batch import BatchJobs
 from kinema.cli.check import Check
 from kinema.cli.create import Create
 from kinema.cli.creature import MakeCreature
+from kinema.cli.doctor import Doctor
 from kinema.cli.evaluate import Evaluate
 from kinema.cli.export import Export
 from kinema.cli.fit import Fit
@@ -36,6 +37,7 @@ from kinema.cli.render import Render
 from kinema.cli.rig import Rig
 from kinema.cli.schema import Schema
 from kinema.cli.studio import OpenStudio
+from kinema.cli.study import Study
 from kinema.errors import KinemaError
 
 Command = (
@@ -55,6 +57,8 @@ Command = (
     | Annotated[BatchJobs, subcommand("batch")]
     | Annotated[Schema, subcommand("schema")]
     | Annotated[OpenStudio, subcommand("studio")]
+    | Annotated[Study, subcommand("study")]
+    | Annotated[Doctor, subcommand("doctor")]
 )
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from tyro.conf import FlagCreatePairsOff, OmitArgPrefixes, Positional, arg
 
 from kinema.cli.json_output import JsonOption, give
-from kinema.cli.options import Reading, command_line
+from kinema.cli.options import PriorFlags, Reading, command_line
 from kinema.cli.progress import Bar
 from kinema.errors import UsageError
 
@@ -64,8 +64,25 @@ class Animate(JsonOption):
     gait: Literal["turns", "either", "free"] | None = None
     """Whether left and right do the same in turn (turns), each for itself (free), or what the prior likes better (either); if not
     given, walks, trots and two-legged runs take turns."""
+    begin: Annotated[str | None, arg(name="start-from", metavar="START")] = None
+    """Where distillation begins: film (films of the prior, fitted), clip:NAME (a clip of the file), shaken or rest (the start pose);
+    film for the embedded prior and rest for others if not given."""
+    gaussians: int | None = None
+    """Gaussians the body is made of; as many as the prior's pixels need if not given."""
+    splats: Literal["direct", "fitted"] = "direct"
+    """direct: laid on the mesh at once. fitted: AKD's reconstruction from 200 views, minutes, kept in the run's folder."""
     physics: bool = True
     """Plant the feet and track the clip with a simulated body."""
+    assist: float = 1.0
+    """Largest virtual acceleration that helps the simulated body, in gravities; 0 as in the paper."""
+    planting: bool = True
+    """Plant feet by inverse kinematics before and after the simulation; the paper does not."""
+    knots: int | None = None
+    """Control values of the simulation per frame; 0: one per substep, as in the paper. 4 if not given."""
+    physics_device: str = "cpu"
+    """Where the simulation runs: cpu or cuda."""
+    deterministic: FlagCreatePairsOff[bool] = False
+    """Same seed, same file on a GPU too, slower; on the CPU it always is so."""
     pose_space: Annotated[float, arg(metavar="WEIGHT")] = 0.0
     """How much the pose space has to say: it holds the body to poses that it finds plausible; 0 leaves it out."""
     run_dir: Path | None = None
@@ -76,6 +93,7 @@ class Animate(JsonOption):
     """Name of the new clip; from the prompt if not given."""
     overwrite_clip: bool = False
     """Replace a clip of that name instead of choosing another name."""
+    model: Annotated[PriorFlags, OmitArgPrefixes] = field(default_factory=PriorFlags)
     reading: Annotated[Reading, OmitArgPrefixes] = field(default_factory=Reading)
 
     def run(self) -> int:
@@ -87,6 +105,7 @@ class Animate(JsonOption):
             self.prompt,
             self.output,
             prior=self.prior,
+            prior_options=self.model.options(),
             settings=self.settings(),
             run_dir=self.run_dir,
             resume=self.resume,
@@ -123,6 +142,14 @@ class Animate(JsonOption):
             restarts=self.restarts,
             gait=self.gait,
             physics=self.physics,
+            start=self.begin,
+            gauss_count=self.gaussians,
+            splats=self.splats,
+            assist=self.assist,
+            planting=self.planting,
+            knots_per_frame=self.knots,
+            physics_device=self.physics_device,
+            deterministic=self.deterministic,
             pose_space=self.pose_space,
         )
 

@@ -49,6 +49,14 @@ class Ground(JsonOption):
     """Over the ground at the speed of the clip's feet, at the speed the clip has, or on the spot."""
     physics: bool = True
     """Simulate; without it only the feet are planted."""
+    assist: float = 1.0
+    """Largest virtual acceleration that helps the body, in gravities; 0 as in the paper."""
+    planting: bool = True
+    """Plant feet by inverse kinematics before and after the simulation; the paper does not."""
+    knots: int = 4
+    """Control values per frame; 0: one per substep, as in the paper."""
+    device: str = "cpu"
+    """Where the simulation runs: cpu or cuda."""
     upright: Literal["auto", "0"] = "auto"
     """A virtual force that keeps the root upright, or none."""
     iterations: int = 200
@@ -108,6 +116,8 @@ class Ground(JsonOption):
             ("--friction", self.friction, 0.0),
             ("--gravity", self.gravity, 0.0),
             ("--iterations", self.iterations, 1),
+            ("--assist", self.assist, 0.0),
+            ("--knots", self.knots, 0),
         ):
             if not least <= value < 1e4:
                 raise UsageError(
@@ -116,8 +126,16 @@ class Ground(JsonOption):
         simulation = Simulation(friction=self.friction, gravity=(0.0, -self.gravity, 0.0))
         if self.upright == "0":
             simulation = replace(simulation, upright_stiffness=0.0)
-        tracking = TrackSettings(simulation=simulation, iterations=self.iterations)
-        return GroundSettings(tracking=tracking, physics=self.physics, travel=self.travel, mass=self.mass)
+        tracking = TrackSettings(
+            simulation=simulation,
+            iterations=self.iterations,
+            assist=self.assist,
+            knots_per_frame=self.knots,
+            device=self.device,
+        )
+        return GroundSettings(
+            tracking=tracking, physics=self.physics, travel=self.travel, mass=self.mass, planting=self.planting
+        )
 
 
 def summary(path: Path, result: GroundResult) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from kinema.asset import Character
+    from kinema.prior.load import PriorOptions
 
 typed: ContextVar[tuple[str, ...]] = ContextVar("typed", default=())
 """Arguments of the command that runs, set by `main`."""
@@ -19,6 +20,28 @@ typed: ContextVar[tuple[str, ...]] = ContextVar("typed", default=())
 def command_line(*more: str) -> str:
     """What the user typed, with more flags behind it, ready for a shell."""
     return shlex.join(["kinema", *typed.get(), *more])
+
+
+@dataclass(frozen=True)
+class PriorFlags:
+    """Where and how the video model computes."""
+
+    device: str = "auto"
+    """Where distillation and the video model run: auto, cpu, cuda, cuda:1 or mps. auto: the embedded prior on the CPU, the others
+    on CUDA, else on Apple's MPS, else on the CPU."""
+    prior_dtype: Literal["auto", "float32", "bfloat16", "float16"] = "auto"
+    """Precision of a big video model; auto is bfloat16 on current GPUs, float16 on older ones, float32 on CPUs. Wan's autoencoder
+    stays float32."""
+    vae_tile_px: int | None = None
+    """Encode pictures in tiles of this side: less memory, a little seam. Whole pictures if not given."""
+    offload: bool = False
+    """Keep a big model's network in the computer's memory and bring its layers to the GPU one after another: slower, and fits."""
+
+    def options(self) -> PriorOptions:
+        """Flags as options."""
+        from kinema.prior.load import PriorOptions
+
+        return PriorOptions(self.device, self.prior_dtype, self.vae_tile_px, self.offload)
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,10 @@ class Levels:
     noise: Tensor
     """b, [batch]."""
 
+    def to(self, device: torch.device) -> Levels:
+        """The same on another device."""
+        return Levels(self.signal.to(device), self.noise.to(device))
+
 
 class Schedule(Protocol):
     """Time 0 (clean) .. 1 (noise) to levels, and to the number that the model was trained to be told."""
@@ -39,6 +43,10 @@ class Schedule(Protocol):
 
     def timestep(self, t: Tensor) -> Tensor:
         """The model's own time input, [batch]."""
+        ...
+
+    def time_of(self, levels: Levels) -> Tensor:
+        """The time whose ratio of signal to noise is nearest to that of some levels, in their precision, [batch]."""
         ...
 
 
@@ -60,6 +68,16 @@ class DiffusionSchedule:
         alpha = self.alphas.to(device=t.device, dtype=torch.float64)[self.timestep(t)]
         return Levels(alpha.sqrt().to(t.dtype), (1 - alpha).sqrt().to(t.dtype))
 
+    def time_of(self, levels: Levels) -> Tensor:
+        """The step with the nearest angle atan(noise / signal), which is even in the logarithm of the ratio around one, [batch]."""
+        alphas = self.alphas.to(device=levels.signal.device, dtype=torch.float64)
+        angles = torch.atan2((1 - alphas).sqrt(), alphas.sqrt())  # rising
+        wanted = torch.atan2(levels.noise.double(), levels.signal.double())
+        after = torch.searchsorted(angles, wanted).clamp(1, len(angles) - 1)
+        before = after - 1
+        step = torch.where(wanted - angles[before] < angles[after] - wanted, before, after)
+        return (step / len(angles)).to(levels.signal.dtype)
+
 
 @dataclass(frozen=True)
 class FlowSchedule:
@@ -77,6 +95,27 @@ class FlowSchedule:
         """a = 1 − t, b = t, [batch]."""
         check_times(t)
         return Levels(1 - t, t)
+
+    def time_of(self, levels: Levels) -> Tensor:
+        """τ = b / (a + b), [batch]."""
+        return levels.noise / (levels.signal + levels.noise)
+
+
+def match_times(t: Tensor, reference: Schedule, schedule: Schedule) -> Tensor:
+    """Times at which one schedule has as much noise, against its signal, as another has at t.
+
+    A time is a mere number of steps: t = 0.5 of CogVideoX is τ = 0.64 of a rectified flow and step 0.48 of a U-Net of Stable
+    Diffusion's family. What a paper says of times it means of noise.
+
+    Args:
+        t: Times of `reference` in 0..1, [batch].
+        reference: Whose times they are.
+        schedule: Whose times are wanted. Where it does not reach the noise of `reference`, its noisiest time is taken.
+
+    Returns:
+        Times of `schedule` in 0..1, [batch]. Of the same schedule they are told to the model as the same step.
+    """
+    return schedule.time_of(reference.levels(t))
 
 
 def check_times(t: Tensor) -> None:
@@ -96,6 +135,19 @@ def scaled_linear_alphas(step_count: int, *, beta_start: float = 0.00085, beta_e
     """α_t of latent diffusion's schedule, betas whose square roots are evenly spaced, [step] float64."""
     beta = torch.linspace(beta_start**0.5, beta_end**0.5, step_count, dtype=torch.float64) ** 2
     return torch.cumprod(1 - beta, 0)
+
+
+def cogvideox_alphas(step_count: int = 1000, *, shift: float = 1.0) -> Tensor:
+    """α_t of CogVideoX: latent diffusion's, its signal-to-noise ratio divided by a shift, then brought to zero at the end, [step].
+
+    Args:
+        step_count: Steps.
+        shift: 1 of CogVideoX-5b, the model of AKD; 3 of CogVideoX-2b.
+    """
+    alphas = scaled_linear_alphas(step_count)
+    alphas = alphas / (shift + (1 - shift) * alphas)
+    root = alphas.sqrt()
+    return ((root - root[-1]) * root[0] / (root[0] - root[-1])) ** 2
 
 
 def alphas_of_scheduler(scheduler: Any) -> Tensor:

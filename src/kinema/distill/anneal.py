@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from typing import Literal
 
 import torch
 from torch import Generator, Tensor
 
+from kinema.diffusion.schedule import DiffusionSchedule, Schedule, cogvideox_alphas, match_times
 from kinema.errors import UsageError
 
 
@@ -22,6 +25,9 @@ class Annealing:
     """Largest time at the end (AKD §5)."""
     over: float = 0.5
     """Share of the iterations after which t_max has reached its end (AKD: 5,000 of 10,000)."""
+    meant_for: Literal["any", "cogvideox"] = "any"
+    """Whose times they are. Other models than CogVideoX-5b, for which AKD's are, are asked at times of equal signal-to-noise
+    (`match_times`); any: at these very numbers."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.t_min <= min(self.t_max_start, self.t_max_end) <= max(self.t_max_start, self.t_max_end) <= 1:
@@ -52,3 +58,12 @@ class Annealing:
         """
         place = torch.randperm(count, generator=generator) + torch.rand(count, generator=generator)
         return self.t_min + (self.t_max(progress) - self.t_min) * place / count
+
+    def of_model(self, t: Tensor, schedule: Schedule) -> Tensor:
+        """Times as a model with this schedule has them, [batch]."""
+        return t if self.meant_for == "any" else match_times(t, _cogvideox(), schedule)
+
+
+@cache
+def _cogvideox() -> Schedule:
+    return DiffusionSchedule(cogvideox_alphas())

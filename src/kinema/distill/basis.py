@@ -53,12 +53,12 @@ class Cycle:
     def functions(self, times: Tensor, log_period: Tensor, span: Span) -> Tensor:
         """`waves`, of which those too fast for the span's frames fade out, [time] -> [time basis]."""
         full, none = self.heard
-        a_frame = self.orders(span).to(times) / (log_period.exp() * span.fps)
+        a_frame = _count(self.harmonics, times).repeat(2) / (log_period.exp() * span.fps)
         return self.waves(times, log_period) * ((none - a_frame) / (none - full)).clamp(0, 1)
 
     def waves(self, times: Tensor, log_period: Tensor) -> Tensor:
         """Cosines, then sines, at times in seconds, [time] -> [time basis]; differentiable in the period."""
-        phase = (2 * math.pi * times / log_period.exp())[:, None] * torch.arange(1, self.harmonics + 1).to(times)
+        phase = (2 * math.pi * times / log_period.exp())[:, None] * _count(self.harmonics, times)
         return torch.cat([phase.cos(), phase.sin()], -1)
 
 
@@ -80,7 +80,7 @@ class Free:
     def functions(self, times: Tensor, log_period: Tensor, span: Span) -> Tensor:
         """[time] -> [time basis]; at the clip's own frames these are the columns of the discrete cosine transform."""
         place = (times * span.fps + 0.5) / span.frame_count
-        return (math.pi * place[:, None] * torch.arange(1, self.count + 1).to(times)).cos()
+        return (math.pi * place[:, None] * _count(self.count, times)).cos()
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,12 @@ class Frames:
     def functions(self, times: Tensor, log_period: Tensor, span: Span) -> Tensor:
         """Hats, [time] -> [time basis]; held beyond the clip's ends."""
         place = (times * span.fps).clamp(0, span.frame_count - 1)
-        return (1 - (place[:, None] - torch.arange(span.frame_count).to(times)).abs()).clamp_min(0)
+        return (1 - (place[:, None] - (_count(span.frame_count, times) - 1)).abs()).clamp_min(0)
+
+
+def _count(last: int, like: Tensor) -> Tensor:
+    """1, 2, .. last, made where another tensor is, [last]."""
+    return torch.arange(1, last + 1, dtype=like.dtype, device=like.device)
 
 
 Basis = Cycle | Free | Frames

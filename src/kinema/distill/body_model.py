@@ -8,7 +8,8 @@ what they like, but little depends on them.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -67,6 +68,12 @@ class BodyModel:
     """Joints of each leg, hip first."""
     boxes: BoneBoxes | None = None
     """Cuboids of the bones, for the ground (AKD eq. 10); None: no ground penalty."""
+
+    def to(self, *args: Any, **kwargs: Any) -> BodyModel:
+        """Another dtype or device, as `Tensor.to`."""
+        boxes = None if self.boxes is None else self.boxes.to(*args, **kwargs)
+        shares = self.shares.to(*args, **kwargs)
+        return replace(self, limits=self.limits.to(*args, **kwargs), shares=shares, boxes=boxes)
 
 
 def model_body(body: Body) -> BodyModel:

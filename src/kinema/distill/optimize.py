@@ -14,18 +14,19 @@ import torch
 import torch.nn.functional as F
 from torch import Generator, Tensor
 
+from kinema.devices import fetch, move
 from kinema.distill.anneal import Annealing
 from kinema.distill.basis import Basis, Cycle, Frames
 from kinema.distill.body_model import EVEN_FREEDOM, BodyModel, Freedom, model_bare_body
 from kinema.distill.coupling import GaitSide, couple_sides
 from kinema.distill.parameters import MotionModel, Rates, model_of_motion, shake, variable_rates
-from kinema.distill.penalties import Situation, Weights, penalties, weighted
+from kinema.distill.penalties import Weights, penalties, weighted
 from kinema.distill.sds import Weight, draw_noise, sds_error, sds_gradient, sds_surrogate
 from kinema.distill.state import DescentState, Loss, descend
 from kinema.errors import UsageError
 from kinema.motion import Motion
-from kinema.prior import Condition, VideoPrior, denoise, weight_one, weight_variance
-from kinema.rigging import forward_kinematics
+from kinema.prior import Condition, VideoPrior, denoise, device_of, weight_one, weight_variance
+from kinema.rigging import Skeleton, forward_kinematics
 from kinema.shapes import check_shape
 
 Film = Callable[[Tensor], Tensor]
@@ -72,6 +73,8 @@ class DistillSettings:
     """Side whose joints stay free, while the other does the same half a period later; None: all are free."""
     start_amplitude: float = 0.1
     """Random oscillation at the start, radians: it breaks the symmetry between phases."""
+    deterministic: bool = False
+    """Sums in one order on a GPU too, cuDNN's included: same seed, same motion, and slower. On the CPU they always are."""
     freeze: tuple[str, ...] = ()
     """Joints that keep their start pose; the motion root's name holds all of its motion but the travel."""
 
@@ -98,7 +101,7 @@ STANDARD = replace(DRAFT, iterations=200, noise_samples=4, rates=Rates(joint=0.0
 PAPER = DistillSettings(
     iterations=10_000,
     guidance=100.0,
-    annealing=Annealing(0.02, 0.98, 0.5, 0.5),
+    annealing=Annealing(0.02, 0.98, 0.5, 0.5, meant_for="cogvideox"),
     noise_samples=1,
     antithetic=False,
     weight=weight_one,
@@ -143,7 +146,7 @@ class DistillStep:
     @property
     def motion(self) -> Motion:
         """The clip as it was distilled, float64."""
-        return self.model.motion(dtype=torch.float64)
+        return self.model.to("cpu").motion(dtype=torch.float64)
 
 
 def optimize(
@@ -183,30 +186,29 @@ def optimize(
         raise UsageError(
             "distill-options", f"poses weigh {config.weights.pose:g}, and nothing says which", hint="give pose_energy"
         )
-    body_model = body_model or model_bare_body(start.skeleton)
+    body_model, device = body_model or model_bare_body(start.skeleton), device_of(prior)
     model = model_to_distil(start, body_model, config)
     if config.start_amplitude > 0:
         model = shake(
             model, body_model, config.freedom, config.start_amplitude, generator=generator, freeze=config.freeze
         )
-    times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(torch.float32)
+    rates = variable_rates(model, body_model, config.freedom, config.rates, freeze=config.freeze)
+    model, body_model, *steps = move([model, body_model.to(torch.float32), *rates.values()], device)
+    rates = dict(zip(rates, steps, strict=True))
+    times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(device, torch.float32)
+
+    against = None if pose_energy is None else partial(_ask, pose_energy, generator)
 
     def objective(variables: dict[str, Tensor], progress: float) -> Loss:
-        curves = model.curves(times, hold_speed=config.cameras_follow)
-        T_world_joint = forward_kinematics(skeleton, model.local_frames(curves))
-        video = film(T_world_joint)
+        video, _, held = film_motion(model, film, body_model, config, times, skeleton, pose_energy=against)
         check_shape(video, "camera frame height width 3", name="film's video", frame=len(times))
         z = prior.encode_video(video)
         gradient = prior_gradient(z, prior, condition, config, progress=progress, generator=generator)
-        if config.cameras_follow:
-            T_world_joint = _with_speed(T_world_joint, model, times)
-        against = None if pose_energy is None else partial(_ask, pose_energy, generator)
-        held = penalties(Situation(model, curves, T_world_joint, body_model, against), config.weights)
         total = weighted(sds_surrogate(z, gradient, relative=config.relative), held, config.weights)
-        error = float(sds_error(z, gradient))
-        return Loss(total, error, {"sds": error, **{name: float(value.detach()) for name, value in held.items()}})
+        said = [sds_error(z, gradient).to(device, torch.float32), *held.values()]
+        parts = dict(zip(["sds", *held], fetch(said), strict=True))
+        return Loss(total, parts["sds"], parts)
 
-    rates = variable_rates(model, body_model, config.freedom, config.rates, freeze=config.freeze)
     for loss, state in descend(
         model.variables,
         rates,
@@ -217,8 +219,42 @@ def optimize(
         bounds=model.bounds,
         generator=generator,
         resume=resume,
+        deterministic=config.deterministic or device.type == "cpu",
     ):
         yield DistillStep(state.iteration, loss.parts, state.score, model.with_variables(state.variables), state)
+
+
+def film_motion(
+    model: MotionModel,
+    film: Film,
+    body_model: BodyModel,
+    config: DistillSettings,
+    times: Tensor,
+    skeleton: Skeleton,
+    *,
+    pose_energy: Callable[[Tensor], Tensor] | None = None,
+) -> tuple[Tensor, Tensor, dict[str, Tensor]]:
+    """All of an objective that depends on the motion: its pictures, its joints and its penalties, with their graphs.
+
+    Args:
+        model: The motion.
+        film: Renders all cameras.
+        body_model: Its body.
+        config: What pictures may speak of, and which penalties have a weight.
+        times: Of the frames, seconds, [frame].
+        skeleton: The model's, in the precision of `times` and where they are.
+        pose_energy: What speaks against poses, if anything does.
+
+    Returns:
+        Video [camera frame height width 3], T_world_joint [frame joint 4 4], penalties by name.
+    """
+    curves = model.curves(times, hold_speed=config.cameras_follow)
+    T_world_joint = forward_kinematics(skeleton, model.local_frames(curves))
+    video = film(T_world_joint)
+    if config.cameras_follow:
+        T_world_joint = _with_speed(T_world_joint, model, times)
+    seen = Situation(model, curves, T_world_joint, body_model, pose_energy)
+    return video, T_world_joint, penalties(seen, config.weights)
 
 
 def model_to_distil(start: Motion, body_model: BodyModel, config: DistillSettings) -> MotionModel:
@@ -261,7 +297,7 @@ def prior_gradient(
     noise = draw_noise(z, samples, antithetic=paired, generator=generator)
     fresh = (samples + 1) // 2 if paired else samples
     t = config.annealing.times(progress, fresh * len(z), generator=generator)
-    t = torch.cat([t, t])[: len(noise)] if paired else t
+    t = config.annealing.of_model(torch.cat([t, t])[: len(noise)] if paired else t, prior.schedule)
     copies = z.detach().repeat(samples, *[1] * (z.ndim - 1))  # [sample*camera *latent]
     denoised = denoise(prior, copies, condition, t, noise, guidance=config.guidance)
     return sds_gradient(copies, denoised, config.weight).unflatten(0, (samples, len(z))).mean(0)
@@ -296,7 +332,7 @@ def prior_error(
 
 
 def _ask(pose_energy: PoseEnergy, generator: Generator, T_world_joint: Tensor) -> Tensor:
-    return pose_energy(T_world_joint, generator)
+    return pose_energy(T_world_joint.cpu(), generator).to(T_world_joint.device)
 
 
 def _with_speed(T_world_joint: Tensor, model: MotionModel, times: Tensor) -> Tensor:

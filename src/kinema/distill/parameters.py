@@ -8,7 +8,7 @@ degrees of freedom (AKD §4.4) are an oscillation too, on top of a constant spee
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -90,6 +90,10 @@ class SideCoupling:
             "root_wave": self.root_wave.to(wave) * variables["root_wave"],
         }
 
+    def to(self, device: torch.device | str) -> SideCoupling:
+        """The same on another device."""
+        return SideCoupling(**{item.name: getattr(self, item.name).to(device) for item in fields(self)})
+
 
 @dataclass(frozen=True, eq=False)
 class MotionModel:
@@ -146,11 +150,11 @@ class MotionModel:
 
     def travel(self, times: Tensor) -> Tensor:
         """What the constant speed carries the body along, heights, [time] -> [time 3]."""
-        return times[:, None] * self.variables["speed"].to(times) * self.direction.to(times)
+        return times[:, None] * self.variables["speed"].to(times) * self.constants(times).direction
 
     def local_frames(self, curves: Curves) -> Tensor:
         """Local frames of a pose per time, [time joint 4 4]; local = start · A R(angles) Aᵀ with A the joint's axes."""
-        fixed = self._constants(curves.angles.dtype)
+        fixed = self.constants(curves.angles)
         R = fixed.R_start_axes @ from_euler_xyz(curves.angles) @ fixed.R_axes_joint  # [time turner 3 3]
         turned = compose(R, fixed.places)
         pivot, R_root = fixed.pivot, from_euler_xyz(curves.turn)
@@ -162,7 +166,8 @@ class MotionModel:
 
     def times(self, frame_count: int | None = None, fps: float | None = None, *, dtype: torch.dtype) -> Tensor:
         """Seconds of the frames of a clip, the distilled one if nothing is said, [time]."""
-        return torch.arange(frame_count or self.span.frame_count, dtype=dtype) / (fps or self.span.fps)
+        count, device = frame_count or self.span.frame_count, self.variables["speed"].device
+        return torch.arange(count, dtype=dtype, device=device) / (fps or self.span.fps)
 
     def motion(
         self, frame_count: int | None = None, fps: float | None = None, *, dtype: torch.dtype = torch.float32
@@ -192,18 +197,25 @@ class MotionModel:
         """The same model with other numbers."""
         return replace(self, variables=variables)
 
-    def _constants(self, dtype: torch.dtype) -> _Constants:
-        if dtype not in self._kept:
-            self._kept[dtype] = _constants(self, dtype)
-        return self._kept[dtype]
+    def to(self, device: torch.device | str) -> MotionModel:
+        """The same numbers on another device; what is worked out from them follows."""
+        variables = {name: value.to(device) for name, value in self.variables.items()}
+        return replace(self, variables=variables, coupling=None if self.coupling is None else self.coupling.to(device))
+
+    def constants(self, like: Tensor) -> Constants:
+        """What kinematics needs at every step, in another tensor's precision and place."""
+        key = like.dtype, like.device
+        if key not in self._kept:
+            self._kept[key] = _constants(self, *key)
+        return self._kept[key]
 
     @cached_property
-    def _kept(self) -> dict[torch.dtype, _Constants]:
+    def _kept(self) -> dict[tuple[torch.dtype, torch.device], Constants]:
         return {}
 
 
 @dataclass(frozen=True)
-class _Constants:
+class Constants:
     """What kinematics needs at every step and never changes."""
 
     R_start_axes: Tensor
@@ -222,25 +234,35 @@ class _Constants:
     """Start frames of all other joints, [rigid 4 4]."""
     order: Tensor
     """Where each joint is found among turners, root, rigid, [joint]."""
+    direction: Tensor
+    """Unit vector of travel, [3]."""
+    turners: Tensor
+    """Joints that turn, [turner]."""
 
 
-def _constants(model: MotionModel, dtype: torch.dtype) -> _Constants:
-    skeleton = model.skeleton.to(torch.float64)
-    root, turning_joints = skeleton.motion_root, list(model.turning_joints)
+def _constants(model: MotionModel, dtype: torch.dtype, device: torch.device) -> Constants:
+    skeleton = model.skeleton.to("cpu", torch.float64)
+    root, turning_joints = model.skeleton.motion_root, list(model.turning_joints)
     world = forward_kinematics(skeleton)
     above = skeleton.parents[root]
     T_above_world = rigid_inverse(world[above]) if above >= 0 else torch.eye(4, dtype=torch.float64)
     rigid = [joint for joint in range(skeleton.joint_count) if joint != root and joint not in set(turning_joints)]
     start, axes = skeleton.T_parent_joint, model.axes.double()
-    return _Constants(
-        (start[turning_joints, :3, :3] @ axes).to(dtype),
-        axes.mT.to(dtype),
-        start[turning_joints, :3, 3].to(dtype),
-        world[root, :3, 3].to(dtype),
-        T_above_world.to(dtype),
-        world[root].to(dtype),
-        start[rigid].to(dtype),
-        torch.argsort(torch.tensor([*turning_joints, root, *rigid])),
+    numbers = (
+        start[turning_joints, :3, :3] @ axes,
+        axes.mT,
+        start[turning_joints, :3, 3],
+        world[root, :3, 3],
+        T_above_world,
+        world[root],
+        start[rigid],
+    )
+    order = torch.argsort(torch.tensor([*turning_joints, root, *rigid]))
+    return Constants(
+        *(number.to(dtype).to(device) for number in numbers),
+        order=order.to(device),
+        direction=model.direction.to(dtype).to(device),
+        turners=torch.tensor(turning_joints, dtype=torch.long).to(device),
     )
 
 

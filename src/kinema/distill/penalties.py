@@ -111,15 +111,15 @@ def beyond_limits(model: MotionModel, curves: Curves, T_world_joint: Tensor, lim
     """
     if not model.turning_joints:
         return _none(curves)
-    turning_joints = list(model.turning_joints)
+    turners = model.constants(curves.angles).turners
     swing = curves.angles[..., :2].square().sum(-1).clamp_min(1e-12).sqrt()
-    over = (swing - limits.swing[turning_joints].to(swing)).clamp_min(0).square()
-    over = over + (curves.angles[..., 2].abs() - limits.twist[turning_joints].to(swing)).clamp_min(0).square()
+    over = (swing - limits.swing.to(swing).index_select(0, turners)).clamp_min(0).square()
+    over = over + (curves.angles[..., 2].abs() - limits.twist.to(swing).index_select(0, turners)).clamp_min(0).square()
     total = over.sum(1).mean()
     for hinge in limits.hinges:
         back = (-limits.hinge_straight - _bend(T_world_joint, hinge)).clamp_min(0)
         total = total + back.square().mean()
-    return total / len(turning_joints)
+    return total / len(turners)
 
 
 def soles(T_world_joint: Tensor, body_model: BodyModel) -> Tensor:
@@ -130,7 +130,8 @@ def soles(T_world_joint: Tensor, body_model: BodyModel) -> Tensor:
         max((boxes.joints.index(joint) for joint in leg if joint in boxes.joints), default=-1)
         for leg in body_model.legs
     ]
-    return boxes.corners(T_world_joint)[:, [bone for bone in last if bone >= 0]]
+    corners = boxes.corners(T_world_joint)
+    return torch.stack([corners[:, bone] for bone in last if bone >= 0], 1) if max(last) >= 0 else corners[:, :0]
 
 
 def slip(corners: Tensor, height: float) -> Tensor:
@@ -141,7 +142,7 @@ def slip(corners: Tensor, height: float) -> Tensor:
     """
     y = (corners[1:, ..., 1] + corners[:-1, ..., 1]) / 2
     stands = torch.exp(-y.clamp_min(0) / (NEAR_GROUND * height))
-    way = corners[..., [0, 2]].diff(dim=0).square().sum(-1)
+    way = corners[..., ::2].diff(dim=0).square().sum(-1)
     return (stands * way).sum() / stands.sum().clamp_min(1e-6) / height**2
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import pi
 
 import torch
 from torch import Tensor
 
 from kinema.asset import Character
+from kinema.devices import move
 from kinema.distill.optimize import Film
 from kinema.errors import UsageError
-from kinema.prior import VideoPrior
+from kinema.prior import VideoPrior, device_of
 from kinema.render import Camera, FollowCamera, Scene, place_cameras, render
 from kinema.render.stage import AZIMUTHS, StageCamera, stage
 from kinema.rigging import forward_kinematics
@@ -31,7 +32,9 @@ class Shots:
     """The start pose as each camera sees it, [camera height width 3]."""
 
 
-def set_up_shots(character: Character, body: BoundCloud, prior: VideoPrior, *, camera_count: int) -> Shots:
+def set_up_shots(
+    character: Character, body: BoundCloud, prior: VideoPrior, *, camera_count: int, ground_gradient: bool = False
+) -> Shots:
     """Put a body before the cameras that a prior wants.
 
     Args:
@@ -39,11 +42,13 @@ def set_up_shots(character: Character, body: BoundCloud, prior: VideoPrior, *, c
         body: Its Gaussians.
         prior: Its profile says whether it gets the stage, or a checkerboard, a shadow and following cameras.
         camera_count: How many films at once.
+        ground_gradient: What the ground that passes by says of the travel is part of the gradient
+            (`DistillSettings.cameras_follow` leaves it out).
     """
     if not 1 <= camera_count <= CAMERAS_LIMIT:
         raise UsageError("cameras-invalid", f"{camera_count} cameras, expected 1 to {CAMERAS_LIMIT}")
     limits = prior.limits
-    start = forward_kinematics(character.skeleton).float()
+    start, device = forward_kinematics(character.skeleton).float(), device_of(prior)
     root = character.skeleton.motion_root
     if prior.profile.scene == "stage":
         cameras = tuple(StageCamera(azimuth=azimuth) for azimuth in stage_azimuths(camera_count))
@@ -52,15 +57,25 @@ def set_up_shots(character: Character, body: BoundCloud, prior: VideoPrior, *, c
     else:
         scenes = tuple(Scene(body, camera=FollowCamera(azimuth=azimuth)) for azimuth in scene_azimuths(camera_count))
         mirrored = (False,) * camera_count
+    scenes = tuple(replace(scene, ground_gradient=ground_gradient) for scene in scenes)
     height, width = limits.height_px, limits.width_px
+    # framed and measured on the CPU, filmed where the prior is
     placed = [place_cameras(scene, start[None], height=height, width=width, fps=limits.fps) for scene in scenes]
+    heights = [scene.body_height for scene in scenes]
+    place, *moved = move([start[root, :3, 3], *(scene.body for scene in scenes), *placed], device)
+    bodies, placed = moved[:camera_count], moved[camera_count:]
+    scenes = tuple(
+        replace(scene, body=body, height=height) for scene, body, height in zip(scenes, bodies, heights, strict=True)
+    )
 
     def take(T_world_joint: Tensor) -> Tensor:
-        way = travel(T_world_joint[:, root, :3, 3].detach() - start[root, :3, 3])
+        # with its graph: a camera that went along without one would let pixels promise that a faster root comes nearer, for ever
+        T_world_joint = T_world_joint.to(device)
+        way = travel(T_world_joint[:, root, :3, 3] - place.to(T_world_joint))
         films = []
         for scene, camera, flipped in zip(scenes, placed, mirrored, strict=True):
-            along = carried(camera, way)
-            pictures = render(scene, T_world_joint, height=height, width=width, fps=limits.fps, camera=along)
+            along = carried(camera, way.detach())
+            pictures = render(scene, T_world_joint, height=height, width=width, fps=limits.fps, camera=along, way=way)
             films.append(pictures.flip(-2) if flipped else pictures)
         return torch.stack(films)
 
@@ -75,9 +90,9 @@ def travel(path: Tensor) -> Tensor:
     Cameras go along with it and with nothing else. A camera that followed the body's box would shift the whole ground whenever a leg
     swings, and no gradient knows of that.
     """
-    times = torch.arange(len(path)).to(path)
+    times = torch.arange(len(path), dtype=path.dtype, device=path.device)
     slope = (times[:, None] * path).sum(0) / times.square().sum().clamp_min(1.0)
-    return times[:, None] * slope * path.new_tensor([1.0, 0.0, 1.0])
+    return times[:, None] * torch.stack([slope[0], torch.zeros_like(slope[1]), slope[2]])
 
 
 def carried(camera: Camera, way: Tensor) -> Camera:

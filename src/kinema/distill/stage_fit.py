@@ -1,4 +1,5 @@
-"""Films on the embedded prior's stage, and the rig's motions that they show: known camera, ground speed read off the ground.
+"""Films on the embedded prior's stage or before a plain scene, and the rig's motions that they show: known camera, ground speed read
+off the ground.
 
 `kinema fit --prior` fits one such film, `training/pose_data.py` many of one character at once.
 """
@@ -17,14 +18,19 @@ from kinema.distill import BodyModel, MotionModel, VideoFitSettings, model_body,
 from kinema.distill.fit import film_spread, pyramid_distance
 from kinema.distill.fit_films import BULK, FilmsStep, fit_films
 from kinema.distill.recall import PoseBank, RecallSettings, draw_bank, recall_motion
+from kinema.distill.shots import scene_azimuths
 from kinema.motion import Motion
 from kinema.prior import Limits, VideoPrior
 from kinema.reconstruct import DirectConfig, splats_from_character
-from kinema.render import Camera, Scene
+from kinema.render import Camera, FollowCamera, Scene
 from kinema.render.backdrop import Backdrop, film_before, passing_ground, standing_camera
 from kinema.render.stage import StageCamera, film, stage
 from kinema.rigging import forward_kinematics
 
+FIT_PX = 48
+"""Height of the pictures of a plain scene that are fitted."""
+FIT_FRAMES = 25
+"""Frames of a plain scene's film that are fitted at most."""
 FIT_GAUSS_COUNT = 400
 """Gaussians of a body that is fitted: half the time of 1,500, and 48 pixels show no more."""
 RECALL_PX = 24
@@ -37,10 +43,9 @@ SEEN = 0.16
 
 @dataclass(frozen=True)
 class StageView:
-    """A character on the stage before one camera, ready to be fitted."""
+    """A character on the stage, or in a plain scene, before one camera, ready to be fitted."""
 
     character: Character
-    place: StageCamera
     scene: Scene
     camera: Camera
     """As it sees the start pose, [1]."""
@@ -61,9 +66,10 @@ class StageView:
         means = self.scene.body.cloud.means
         return float((means.amax(0) - means.amin(0)).max())
 
-    def sized(self, size_px: int) -> StageView:
-        """The same view in smaller or larger pictures."""
-        camera = standing_camera(self.scene, self.T_world_start, height=size_px, width=size_px)
+    def sized(self, height_px: int) -> StageView:
+        """The same view in smaller or larger pictures of the same shape."""
+        width_px = max(round(self.camera.width * height_px / self.camera.height), 1)
+        camera = standing_camera(self.scene, self.T_world_start, height=height_px, width=width_px)
         return replace(self, camera=camera)
 
     def ground(self, speed: float, motion: Motion | None = None) -> Tensor:
@@ -87,7 +93,25 @@ def stage_view(
     start = forward_kinematics(character.skeleton).float()
     scene = stage(body, start, (place,)).scenes[0]
     camera = standing_camera(scene, start, height=limits.height_px, width=limits.height_px)
-    return StageView(character, place, scene, camera, start, model_body(character), limits.frame_count, limits.fps)
+    return StageView(character, scene, camera, start, model_body(character), limits.frame_count, limits.fps)
+
+
+def plain_view(character: Character, limits: Limits, *, gauss_count: int = FIT_GAUSS_COUNT) -> StageView:
+    """A character before the first camera of a plain scene, which sees films of a big prior small and with fewer frames."""
+    body = splats_from_character(character, DirectConfig(count=gauss_count), generator=_seeded(0))
+    start = forward_kinematics(character.skeleton).float()
+    scene = Scene(body, camera=FollowCamera(azimuth=scene_azimuths(1)[0]))
+    height = min(FIT_PX, limits.height_px)
+    width = max(round(limits.width_px * height / limits.height_px), 1)
+    camera = standing_camera(scene, start, height=height, width=width)
+    stride = frame_stride(limits)
+    count = len(range(0, limits.frame_count, stride))
+    return StageView(character, scene, camera, start, model_body(character), count, limits.fps / stride)
+
+
+def frame_stride(limits: Limits) -> int:
+    """Of a big prior's frames, every n-th is fitted."""
+    return max(1, -(-limits.frame_count // FIT_FRAMES))
 
 
 def prior_films(
@@ -130,7 +154,7 @@ def ground_speeds(view: StageView, videos: Tensor) -> Tensor:
     """
     side = min(RECALL_PX, view.camera.height)
     small, pictures = view.sized(side), resized(videos, side)
-    blank = torch.zeros(1, 1, side, side, 3)
+    blank = torch.zeros(1, 1, side, small.camera.width, 3)
     with torch.no_grad():
         hidden = film_before(Backdrop(view.scene.body, small.camera, blank), view.T_world_start[None, None])[..., 3]
     free = F.max_pool2d(hidden[0], 5, stride=1, padding=2)[0] < 0.05  # limbs swing out of the start pose
@@ -232,10 +256,11 @@ def overlap(mine: Tensor, theirs: Tensor) -> Tensor:
     return (both / either.clamp_min(1)).mean(-1)
 
 
-def resized(videos: Tensor, size_px: int) -> Tensor:
-    """Pictures averaged down to squares, [film frame height width 3] -> [film frame size size 3]."""
+def resized(videos: Tensor, height_px: int) -> Tensor:
+    """Pictures averaged down to a height, their shape kept, [film frame height width 3] -> the same, smaller."""
+    width_px = max(round(videos.shape[3] * height_px / videos.shape[2]), 1)
     flat = videos.flatten(0, 1).permute(0, 3, 1, 2)
-    return F.adaptive_avg_pool2d(flat, size_px).permute(0, 2, 3, 1).unflatten(0, videos.shape[:2])
+    return F.adaptive_avg_pool2d(flat, (height_px, width_px)).permute(0, 2, 3, 1).unflatten(0, videos.shape[:2])
 
 
 def _bank(view: StageView, model: MotionModel, recall: RecallSettings | None, generator: Generator) -> PoseBank:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from safetensors import SafetensorError, safe_open
 from safetensors.torch import save
 from torch import Generator, Tensor
 
+from kinema.devices import fetch
 from kinema.errors import KinemaError
 from kinema.files import atomic_write
 
@@ -53,8 +54,15 @@ class DescentState:
         """Write a safetensors file; whatever fails, an older one stays whole."""
         tensors = {"generator": self.generator}
         for kind in ("variables", "first", "second"):
-            tensors |= {f"{kind}.{name}": value.contiguous() for name, value in getattr(self, kind).items()}
+            tensors |= {f"{kind}.{name}": value.cpu().contiguous() for name, value in getattr(self, kind).items()}
         atomic_write(path, save(tensors, {"iteration": str(self.iteration), "score": repr(self.score)}))
+
+    def cpu(self) -> DescentState:
+        """The same on the CPU, where files and finished motions are."""
+        kinds = (
+            {name: value.cpu() for name, value in kind.items()} for kind in (self.variables, self.first, self.second)
+        )
+        return DescentState(self.iteration, *kinds, generator=self.generator, score=self.score)
 
     @staticmethod
     def load(path: str | Path) -> DescentState:
@@ -105,6 +113,7 @@ def descend(
     generator: Generator,
     resume: DescentState | None = None,
     runs: bool = False,
+    deterministic: bool = True,
 ) -> Iterator[tuple[Loss, DescentState]]:
     """Adam, one iteration at a time.
 
@@ -119,6 +128,7 @@ def descend(
         bounds: Leaf -> least and largest value.
         generator: On the CPU; set to the state's where a run is resumed.
         resume: Where an earlier run was left.
+        deterministic: Sums in one order with any number of threads, and on a GPU with slower kernels.
         runs: The first axis of every leaf counts runs that have nothing to do with each other; `shared` stays within a run.
 
     Yields:
@@ -134,13 +144,14 @@ def descend(
                 mine[name].detach().copy_(value)
         generator.set_state(resume.generator)
         begin, score = resume.iteration, resume.score
-    active = [name for name in variables if bool((rates[name] > 0).any())]
+    changes = fetch([(rates[name] > 0).any() for name in variables])
+    active = [name for name, any_rate in zip(variables, changes, strict=True) if any_rate]
     for iteration in range(begin, iterations):
         progress = iteration / iterations
         for name in active:
             variables[name].requires_grad_().grad = None
         loss = objective(variables, progress)
-        with _one_order():
+        with _one_order() if deterministic else nullcontext():
             loss.total.backward()
         _check_finite(variables, active, loss, iteration)
         fall = final + (1 - final) * 0.5 * (1 + math.cos(math.pi * progress))
@@ -198,9 +209,9 @@ def _check_resume(variables: dict[str, Tensor], resume: DescentState, iterations
 
 
 def _check_finite(variables: dict[str, Tensor], active: list[str], loss: Loss, iteration: int) -> None:
-    bad = [
-        name for name in active if (grad := variables[name].grad) is not None and not bool(torch.isfinite(grad).all())
-    ]
+    grads = {name: grad for name in active if (grad := variables[name].grad) is not None}
+    finite = fetch([torch.isfinite(grad).all() for grad in grads.values()])
+    bad = [name for name, good in zip(grads, finite, strict=True) if not good]
     if bad:
         terms = ", ".join(f"{name} {value:.4g}" for name, value in loss.parts.items())
         raise DistillError(

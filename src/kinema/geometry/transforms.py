@@ -20,8 +20,14 @@ def compose(linear: Tensor, translation: Tensor) -> Tensor:
     """
     batch = torch.broadcast_shapes(linear.shape[:-2], translation.shape[:-1])
     top = torch.cat([linear.expand(*batch, 3, 3), translation.expand(*batch, 3)[..., None]], -1)
-    bottom = torch.tensor([0, 0, 0, 1], dtype=top.dtype, device=top.device).expand(*batch, 1, 4)
-    return torch.cat([top, bottom], -2)
+    return torch.cat([top, last_row(top).expand(*batch, 1, 4)], -2)
+
+
+def last_row(like: Tensor) -> Tensor:
+    """0 0 0 1, made where another tensor is, [1 4]."""
+    row = torch.zeros(1, 4, dtype=like.dtype, device=like.device)
+    row[:, 3].fill_(1)
+    return row
 
 
 def translating(translation: Tensor) -> Tensor:

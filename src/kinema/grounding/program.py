@@ -54,6 +54,9 @@ class GroundSettings:
     """False plants the feet and leaves out the simulation."""
     travel: Literal["feet", "keep", "in-place"] = "feet"
     """Over the ground at the speed of the clip's own feet; at the speed the clip has; or as "feet", travel taken out after."""
+    planting: bool = True
+    """Plant the feet before and after the simulation; False tracks the clip as it is, and leaves what the simulation made of it,
+    as the paper does."""
     lock: bool = True
     """Plant the feet of the tracked motion, and do without it if the body stumbles. False shows what the simulation does."""
     size: float | None = None
@@ -164,8 +167,10 @@ def ground_steps(
         carried = levelled(character, _travelling(character, motion, settings, feet), feet)
         rough = articulate(character, feet=feet)
         rigid = rough.motion(rough.close_joints(rough.poses(carried)), carried)
-        plan = plan_steps(character, carried, legs) if feet else None
-        target = plant(character, rigid, legs, plan, feet_from=carried) if plan else above_ground(character, rigid)
+        plan = plan_steps(character, carried, legs) if feet and settings.planting else None
+        target = plant(character, rigid, legs, plan, feet_from=carried) if plan else rigid
+        if settings.planting and not plan:
+            target = above_ground(character, rigid)
         bodies = articulate(character, feet=feet, reference=target, size=settings.size, mass=settings.mass)
     result, tracked, followed, torques, losses = target, None, False, {}, []
     torque_frames, tracking_errors = torch.zeros(0, 0), torch.zeros(0)
@@ -192,7 +197,7 @@ def ground_steps(
             if plan:
                 again = plan_steps(character, result, legs, on=plan.on)
                 result = plant(character, result, legs, again)
-            else:
+            elif settings.planting:
                 result = above_ground(character, result)
         error, turn = pose_errors(bodies.poses(result), bodies.poses(carried), bodies.scale)
         before, after = (measure(character, clip, ground="fixed", feet=feet) for clip in (motion, result))

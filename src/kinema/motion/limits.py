@@ -5,7 +5,8 @@ Ranges are measured away from the start pose, which is the only pose of a strang
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -49,6 +50,11 @@ class JointLimits:
     """Joints that must not bend backwards."""
     hinge_straight: float = HINGE_STRAIGHT
     """How far a hinge may pass the straight leg, radians."""
+
+    def to(self, *args: Any, **kwargs: Any) -> JointLimits:
+        """Another dtype or device, as `Tensor.to`."""
+        hinges = tuple(replace(hinge, axis=hinge.axis.to(*args, **kwargs)) for hinge in self.hinges)
+        return replace(self, swing=self.swing.to(*args, **kwargs), twist=self.twist.to(*args, **kwargs), hinges=hinges)
 
 
 def default_limits(skeleton: Skeleton, feet: tuple[Foot, ...]) -> JointLimits:

@@ -18,7 +18,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from kinema.errors import MotionError, require
+from kinema.errors import MotionError, UsageError, require
 from kinema.physics.articulation import Articulation
 from kinema.rigging import forward_kinematics
 
@@ -72,7 +72,7 @@ class Rollout:
     A class and not a dataclass of tensors because it owns Warp's memory, which hundreds of rollouts reuse.
     """
 
-    def __init__(self, articulation: Articulation, settings: Simulation, *, step_count: int):
+    def __init__(self, articulation: Articulation, settings: Simulation, *, step_count: int, device: str = "cpu"):
         wp = require("warp", extra="physics")
         if hasattr(wp.config, "log_level"):  # since 1.10; `quiet` before
             wp.config.log_level = logging.ERROR
@@ -82,16 +82,21 @@ class Rollout:
             wp.init()
         from kinema.physics import adjoint, kernels
 
+        if device != "cpu" and device not in {str(one) for one in wp.get_devices()} | {
+            one.alias for one in wp.get_devices()
+        }:
+            raise UsageError("device-missing", f"Warp has no device '{device}' here", hint="--physics-device cpu")
         if step_count < 1:
             raise MotionError("motion-too-short", f"{step_count} substeps: there is nothing to simulate")
         self.articulation, self.settings, self.step_count = articulation, settings, step_count
         self._wp, self._kernels = wp, (kernels.rollout, adjoint.rollout_adjoint)
-        self._world = _world(articulation, settings)
+        self.device = device
+        self._world = _world(articulation, settings, device)
         count, points = articulation.body_count, articulation.points.shape[1]
 
         def filled(kinds: dict[str, Any], shape: tuple[int, ...], into: Any) -> None:
             for name, kind in kinds.items():
-                setattr(into, name, wp.zeros(shape, dtype=kind, device="cpu"))
+                setattr(into, name, wp.zeros(shape, dtype=kind, device=device))
 
         self._trail = kernels.Trail()
         filled({"q": wp.transform, "qd": wp.spatial_vector}, (step_count + 1, count), self._trail)
@@ -111,13 +116,27 @@ class Rollout:
         self, pose: np.ndarray, velocity: np.ndarray, control: np.ndarray, lift: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
         """Run all substeps; returns views of the states, [step+1 body 7] and [step+1 body 6]."""
+        self.load(pose, velocity, control, lift)
+        inputs = [self._world, self.step_count, self._trail]
+        self._wp.launch(self._kernels[0], dim=1, inputs=inputs, device=self.device)
+        return self.states()
+
+    def load(self, pose: np.ndarray, velocity: np.ndarray, control: np.ndarray, lift: np.ndarray) -> None:
+        """Where the next rollout starts and what drives it."""
         trail = self._trail
-        q, qd = trail.q.numpy(), trail.qd.numpy()
-        q[0], qd[0] = pose, velocity
-        trail.control.numpy()[:] = control
-        trail.lift.numpy()[:] = lift
-        self._wp.launch(self._kernels[0], dim=1, inputs=[self._world, self.step_count, trail], device="cpu")
-        return q, qd
+        if self.device == "cpu":  # numpy sees Warp's own memory
+            trail.q.numpy()[0], trail.qd.numpy()[0] = pose, velocity
+            trail.control.numpy()[:] = control
+            trail.lift.numpy()[:] = lift
+            return
+        trail.q[0].assign(np.ascontiguousarray(pose, np.float32))
+        trail.qd[0].assign(np.ascontiguousarray(velocity, np.float32))
+        trail.control.assign(np.ascontiguousarray(control, np.float32))
+        trail.lift.assign(np.ascontiguousarray(lift, np.float32))
+
+    def states(self) -> tuple[np.ndarray, np.ndarray]:
+        """All states of the last rollout, [step+1 body 7] and [step+1 body 6]; views on the CPU, copies elsewhere."""
+        return self._trail.q.numpy(), self._trail.qd.numpy()
 
     def backward(self, g_q: np.ndarray, g_qd: np.ndarray, every: int) -> tuple[np.ndarray, ...]:
         """Gradients at the start and of the controls, given those of every `every`-th state.
@@ -131,14 +150,15 @@ class Rollout:
         for state in (g.x, g.turn, g.v, g.w):
             state.zero_()
         stops = sorted({*range(0, whole, settings.chunk), *range(0, whole, every), whole})
-        norms = wp.zeros(len(stops) - 1, dtype=wp.float64, device="cpu")
+        norms = wp.zeros(len(stops) - 1, dtype=wp.float64, device=self.device)
         clip = np.inf if settings.clip is None else settings.clip
         given = [
-            wp.array(np.ascontiguousarray(value), dtype=kind, device="cpu")
+            wp.array(np.ascontiguousarray(value), dtype=kind, device=self.device)
             for value, kind in ((g_q, wp.transform), (g_qd, wp.spatial_vector))
         ]
-        inputs = [self._world, clip, every, wp.array(stops, dtype=int, device="cpu"), self._trail, *given, g, norms]
-        wp.launch(self._kernels[1], dim=1, inputs=inputs, device="cpu")
+        where = wp.array(stops, dtype=int, device=self.device)
+        inputs = [self._world, clip, every, where, self._trail, *given, g, norms]
+        wp.launch(self._kernels[1], dim=1, inputs=inputs, device=self.device)
         self.norms = norms.numpy()[::-1].tolist()
         if not np.isfinite(self.norms).all():
             raise MotionError(
@@ -240,14 +260,14 @@ def stable_gains(articulation: Articulation, settings: Simulation) -> tuple[Tens
     return contact, joint
 
 
-def _world(articulation: Articulation, settings: Simulation) -> Any:
+def _world(articulation: Articulation, settings: Simulation, device: str) -> Any:
     """Constants of a rollout, where the kernels read them."""
     import warp as wp
 
     from kinema.physics import kernels
 
     def constant(value: Tensor, kind: Any) -> Any:
-        return wp.array(np.ascontiguousarray(value.numpy(), np.float32), dtype=kind, device="cpu")
+        return wp.array(np.ascontiguousarray(value.numpy(), np.float32), dtype=kind, device=device)
 
     world, dt = kernels.World(), settings.substep
     world.body_count, world.point_count, world.dt = articulation.body_count, articulation.points.shape[1], dt
@@ -259,7 +279,7 @@ def _world(articulation: Articulation, settings: Simulation) -> Any:
     world.spin_kept = 1 - settings.angular_damping * dt
     up = articulation.skeleton.T_parent_joint.new_tensor([0.0, 1.0, 0.0])
     world.up_root = wp.vec3(*(start_rotation(articulation).mT @ up).tolist())
-    world.parent = wp.array([max(parent, 0) for parent in articulation.parents], dtype=int, device="cpu")
+    world.parent = wp.array([max(parent, 0) for parent in articulation.parents], dtype=int, device=device)
     world.anchor_parent = constant(articulation.anchor_parent, wp.vec3)
     world.anchor_child = constant(articulation.anchor_child, wp.vec3)
     world.frame_parent = constant(articulation.R_parent_frame, wp.mat33)

@@ -41,8 +41,7 @@ class TrackSettings:
     velocity_rate: float = 0.02
     """Adam's, of the starting velocity, units a second."""
     knots_per_frame: int = 4
-    """Control values per frame, linear between; as many as substeps is the paper's scheme, which tracks no better here
-    and shakes."""
+    """Control values per frame, linear between; 0: one per substep, the paper's scheme, which tracks no better here and shakes."""
     smoothness: float = 0.2
     """λ₃ of eq. 13: mean absolute second difference of the controls over time, radians."""
     jolt: float = 1.0
@@ -55,6 +54,8 @@ class TrackSettings:
     in the air and drop like stones: without it no body can follow them."""
     assist_cost: float = 2.0
     """Weight of the mean assist, in shares of the largest: a walk hardly uses it."""
+    device: str = "cpu"
+    """Where the simulation runs: cpu, or cuda; one thread walks a rollout on either."""
     retries: int = 3
     """How often substeps are halved when a rollout is not finite."""
 
@@ -193,9 +194,9 @@ def _search(
     frame_seconds = articulation.time_scale / motion.fps
     substeps = round(frame_seconds / dt)
     step_count = substeps * (motion.frame_count - 1)
-    per_frame = min(settings.knots_per_frame, substeps)
+    per_frame = min(settings.knots_per_frame or substeps, substeps)
     knot_count = max(per_frame * (motion.frame_count - 1) + 1, 3)
-    rollout = Rollout(articulation, settings.simulation, step_count=step_count)
+    rollout = Rollout(articulation, settings.simulation, step_count=step_count, device=settings.device)
     place = torch.linspace(0, motion.frame_count - 1, knot_count, dtype=torch.float64)
     guess = feedforward(articulation, settings.simulation, articulation.close_joints(aim), frame_seconds, stance)
     knots = _between(guess, place).float().requires_grad_()

@@ -13,7 +13,7 @@ from kinema.diffusion.schedule import (
     weight_variance,
 )
 from kinema.errors import PriorError
-from kinema.prior.base import Condition, Denoised, Limits, Prediction, VideoPrior, check_video, denoise
+from kinema.prior.base import Condition, Denoised, Limits, Prediction, VideoPrior, check_video, denoise, device_of
 from kinema.prior.cogvideox import CogVideoX
 from kinema.prior.exact import GaussianPrior
 from kinema.prior.unet import VideoUNet
@@ -38,6 +38,7 @@ __all__ = [
     "check_video",
     "denoise",
     "denoised_estimate",
+    "device_of",
     "guide",
     "weight_dreamfusion",
     "weight_one",

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Self, TypeVar, cast
 import torch
 from torch import Tensor
 
+from kinema.devices import choose_device
 from kinema.diffusion.schedule import (
     DiffusionSchedule,
     Parametrisation,
@@ -24,13 +25,15 @@ from kinema.diffusion.schedule import (
 )
 from kinema.errors import PriorError
 from kinema.prior.base import Condition, PriorProfile, VideoPrior
-from kinema.prior.codec import checkpoint_tree, encode_tiles
-from kinema.prior.pipelines import default_device, default_dtype, free_memory, latent_dtype, load_pipeline
+from kinema.prior.codec import HalfGradient, checkpoint_tree, encode_tiles
+from kinema.prior.pipelines import default_dtype, free_memory, latent_dtype, load_pipeline
 from kinema.prior.sampling import imagine_films
 from kinema.shapes import check_shape
 
 ENCODERS = ("text_encoder", "tokenizer", "image_encoder", "image_processor", "feature_extractor")
 """Needed once, for the prompt and the reference picture."""
+OFFLOADED = ("transformer", "transformer_2", "unet")
+"""What `offload` keeps in the computer's memory. The autoencoder stays on the device: its gradient needs it twice."""
 NETWORKS = ("vae", "transformer", "transformer_2", "unet", "motion_adapter")
 """Needed at every step."""
 
@@ -56,6 +59,8 @@ class PipelinePrior(ABC):
     """Compute the VAE's activations again in the backward pass instead of keeping them."""
     tile_px: int | None = None
     """Encode tiles of this side, a quarter of it shared; None: whole frames."""
+    VAE_DTYPE: ClassVar[torch.dtype | None] = None
+    """Precision of the autoencoder where it must not follow the network's."""
 
     @classmethod
     def from_pretrained(
@@ -66,25 +71,46 @@ class PipelinePrior(ABC):
         dtype: torch.dtype | None = None,
         checkpointed: bool = True,
         tile_px: int | None = None,
+        offload: bool = False,
     ) -> Self:
         """Load a model.
 
         Args:
             name: A folder, or a hub name that is in the local cache; docs/priors.md lists those that are known.
-            device: Where to; None: CUDA where there is one.
+            device: Where to; None: CUDA where there is one, else Apple's MPS, else the CPU.
             dtype: In which precision; None: half where the device likes it.
             checkpointed: See the field.
             tile_px: See the field.
+            offload: The networks stay in the computer's memory, and their layers come to the device one after another.
 
         Raises:
             PriorError: `prior-missing` with the command that fetches it, `prior-kind`, `prior-variant`, `prior-broken`.
         """
-        device = torch.device(device) if device is not None else default_device()
-        pipeline = load_pipeline(name, cls.KINDS, device=device, dtype=dtype or default_dtype(device), without=ENCODERS)
+        device = torch.device(device) if device is not None else choose_device()
+        pipeline = load_pipeline(
+            name,
+            cls.KINDS,
+            device=device,
+            dtype=dtype or default_dtype(device),
+            without=ENCODERS,
+            vae_dtype=cls.VAE_DTYPE,
+            offloaded=OFFLOADED if offload else (),
+        )
         if checkpointed and pipeline.vae._supports_gradient_checkpointing:
             # inside a chunk too: only one block's activations are alive at a time
             pipeline.vae.enable_gradient_checkpointing(checkpoint_tree)
         return cls(pipeline, str(name), *cls._noise_of(pipeline.scheduler), checkpointed, tile_px)
+
+    @property
+    def device(self) -> torch.device:
+        """Where it computes: the autoencoder stays there whatever is offloaded."""
+        return self.pipeline.vae.device
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """Precision of the network."""
+        parts = self.pipeline.components
+        return (parts.get("transformer") or parts["unet"]).dtype
 
     @property
     def profile(self) -> PriorProfile:
@@ -120,7 +146,9 @@ class PipelinePrior(ABC):
     def _encode_pixels(self, video: Tensor) -> Tensor:
         """Mean of the VAE's posterior as the VAE has it, [batch channel frame height width]; keeps the graph."""
         vae = self.pipeline.vae
-        pixels = (video * 2 - 1).permute(0, 4, 1, 2, 3).to(device=vae.device, dtype=vae.dtype)
+        pixels = (video * 2 - 1).permute(0, 4, 1, 2, 3).to(vae.device)
+        scaling = HalfGradient() if vae.dtype == torch.float16 else None
+        pixels = (pixels if scaling is None else scaling.leave(pixels)).to(vae.dtype)
         moments = encode_tiles(
             self._encode_tile,
             pixels,
@@ -128,7 +156,8 @@ class PipelinePrior(ABC):
             pixel_per_latent=self._pixel_per_latent,
             checkpointed=self.checkpointed,
         )
-        return moments.chunk(2, dim=1)[0].to(latent_dtype(vae.dtype))
+        mean = moments.chunk(2, dim=1)[0].to(latent_dtype(vae.dtype))
+        return mean if scaling is None else scaling.enter(mean)
 
     @torch.no_grad()
     def decode_video(self, z: Tensor) -> Tensor:
@@ -146,7 +175,7 @@ class PipelinePrior(ABC):
     def _with_encoders(self, encode: Callable[[Any], Encoded]) -> Encoded:
         """Load the pipeline's other half, 10 GB and more, hand it to `encode`, and free it."""
         vae = self.pipeline.vae
-        half = load_pipeline(self.name, self.KINDS, device=vae.device, dtype=vae.dtype, without=NETWORKS)
+        half = load_pipeline(self.name, self.KINDS, device=vae.device, dtype=self.dtype, without=NETWORKS)
         found = encode(half)
         del half
         free_memory()

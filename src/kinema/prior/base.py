@@ -159,6 +159,11 @@ class VideoPrior(Protocol):
         ...
 
 
+def device_of(prior: VideoPrior) -> torch.device:
+    """Where a prior computes; the CPU where it does not say."""
+    return getattr(prior, "device", torch.device("cpu"))
+
+
 def check_video(video: Tensor, limits: Limits) -> None:
     """Refuse a video that the model would crop, pad or fold wrongly.
 
@@ -202,7 +207,7 @@ def denoise(
     Returns:
         ẑ and the levels of the noisy copy.
     """
-    levels = prior.schedule.levels(t)
+    levels = prior.schedule.levels(t).to(z.device)
     z_noisy = add_noise(z, noise, levels)
     said = prior.predict(z_noisy, condition, t)
     output = guide(said.unconditional, said.conditional, guidance)

@@ -21,6 +21,48 @@ EncodeChunk = Callable[[Tensor, Any], tuple[Tensor, Any]]
 """(pixels, cache of the chunk before or None) -> (latents, cache for the chunk after); must not change what it is given."""
 
 
+class HalfGradient:
+    """Loss scaling for an autoencoder in float16: gradients are brought into its range before it and back behind it.
+
+    The factor is a power of two, found anew in each backward pass from the gradient itself, so that nothing is tuned and nothing
+    is rounded by it.
+    """
+
+    LARGEST = 32.0
+    """Largest gradient inside: far above where float16 loses digits, far below 65,504, at which it ends."""
+
+    def __init__(self) -> None:
+        self._factor: Tensor | None = None
+
+    def enter(self, latent: Tensor) -> Tensor:
+        """The latents, whose gradient is scaled on its way into the autoencoder."""
+        return _Scale.apply(latent, self._begin)
+
+    def leave(self, pixels: Tensor) -> Tensor:
+        """The pixels, whose gradient is scaled back."""
+        return _Scale.apply(pixels, self._end)
+
+    def _begin(self, gradient: Tensor) -> Tensor:
+        largest = gradient.abs().amax().clamp_min(1e-30)
+        self._factor = torch.exp2((self.LARGEST / largest).log2().floor())
+        return gradient * self._factor
+
+    def _end(self, gradient: Tensor) -> Tensor:
+        assert self._factor is not None
+        return gradient / self._factor
+
+
+class _Scale(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, value, scale):
+        ctx.scale = scale
+        return value.view_as(value)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return ctx.scale(gradient), None
+
+
 def checkpoint_tree(function: Callable[..., Any], *args: Any) -> Any:
     """Call a function whose activations are computed again in the backward pass.
 

@@ -115,13 +115,14 @@ class CogVideoX(PipelinePrior):
             rotary = self.pipeline._prepare_rotary_positional_embeddings(
                 height * factor, width * factor, frames, transformer.device
             )
+        timestep = self.schedule.timestep(t).to(hidden.device)
         ofs = None if transformer.config.ofs_embed_dim is None else hidden.new_full((1,), 2.0)
 
         def run(text: Tensor) -> Tensor:
             return transformer(
                 hidden_states=hidden,
                 encoder_hidden_states=text.to(hidden)[None].expand(batch, -1, -1),
-                timestep=self.schedule.timestep(t).to(hidden.device),
+                timestep=timestep,
                 ofs=ofs,
                 image_rotary_emb=rotary,
                 return_dict=False,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 import torch
@@ -75,6 +75,15 @@ class Embedded:
         return PROFILE
 
     @property
+    def device(self) -> torch.device:
+        return self.codec.mean.device
+
+    def to(self, device: torch.device | str) -> Embedded:
+        """The same prior on another device; the network is moved, not copied."""
+        codec = replace(self.codec, **{name: getattr(self.codec, name).to(device) for name in CODEC})
+        return replace(self, network=self.network.to(device), codec=codec)
+
+    @property
     def limits(self) -> Limits:
         shape = self.network.shape
         frames = shape.time * FRAMES
@@ -108,12 +117,12 @@ class Embedded:
             raise PriorError(
                 "prompt-empty", "the prompt is empty", hint="say what the character does: 'a fox is walking'"
             )
-        said = encode_with_action([prompt])
+        said = encode_with_action([prompt]).to(self.device)
         # zeros stand for no sentence: `predict` withholds it
-        refused = encode_with_action([negative]) if negative.strip() else torch.zeros_like(said)
+        refused = encode_with_action([negative]).to(self.device) if negative.strip() else torch.zeros_like(said)
         pictures = None
         if image is not None:
-            shown = (image[None] if image.ndim == 3 else image).float()
+            shown = (image[None] if image.ndim == 3 else image).float().to(self.device)
             axes = {"height": self.codec.rows * SIDE, "width": self.codec.columns * SIDE}
             check_shape(shown, "camera height width 3", name="image", **axes)
             with torch.no_grad():
@@ -145,10 +154,12 @@ class Embedded:
         for start in range(0, len(prompts), SAMPLED_TOGETHER):
             rows = range(start, min(start + SAMPLED_TOGETHER, len(prompts)))
             said = torch.cat([self.encode_text(prompts[row]).text for row in rows])
-            shown = None if pictures is None else self.codec.encode_image(pictures[list(rows)])
+            shown = None if pictures is None else self.codec.encode_image(pictures[list(rows)].to(self.device))
             condition = Condition(said, torch.zeros_like(said), shown)
             seeds = [torch.Generator().manual_seed(seed + row) for row in rows]
-            noise = torch.stack([torch.randn(self.latent_shape, generator=generator) for generator in seeds])
+            noise = torch.stack([torch.randn(self.latent_shape, generator=generator) for generator in seeds]).to(
+                self.device
+            )
             strength = GUIDANCE if guidance is None else guidance
             z = denoise_from(self, noise, condition, guidance=strength, steps=steps, fresh=seeds)
             videos.append(self.decode_video(z))
@@ -170,7 +181,8 @@ class Embedded:
             has_image = z_noisy.new_ones(2 * batch)
         t = t.repeat(2)
         levels = self.schedule.levels(t)
-        output = self.network(z_noisy.repeat(2, 1, 1, 1), t, levels, text, has_text, image, has_image)
+        noisy = z_noisy.repeat(2, 1, 1, 1)
+        output = self.network(noisy, t.to(z_noisy.device), levels, text, has_text, image, has_image)
         return Prediction(*output.chunk(2))
 
 

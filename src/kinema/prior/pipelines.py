@@ -16,11 +16,6 @@ from torch import Tensor
 from kinema.errors import PriorError, require
 
 
-def default_device() -> torch.device:
-    """CUDA where there is one."""
-    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
-
-
 def default_dtype(device: torch.device) -> torch.dtype:
     """bfloat16 where the device computes it natively, float16 on older GPUs, float32 on CPUs."""
     if device.type != "cuda":
@@ -34,7 +29,14 @@ def latent_dtype(dtype: torch.dtype) -> torch.dtype:
 
 
 def load_pipeline(
-    name: str | Path, kinds: tuple[str, ...], *, device: torch.device, dtype: torch.dtype, without: tuple[str, ...]
+    name: str | Path,
+    kinds: tuple[str, ...],
+    *,
+    device: torch.device,
+    dtype: torch.dtype,
+    without: tuple[str, ...],
+    vae_dtype: torch.dtype | None = None,
+    offloaded: tuple[str, ...] = (),
 ) -> Any:
     """Load a pipeline, frozen and in evaluation mode.
 
@@ -44,6 +46,8 @@ def load_pipeline(
         device: Where to.
         dtype: In which precision.
         without: Components that are not loaded, whether the pipeline has them or not.
+        vae_dtype: In which precision the autoencoder; as the rest if not given.
+        offloaded: Components that stay in the computer's memory and come to the device layer by layer (diffusers' group offloading).
 
     Returns:
         The diffusers pipeline.
@@ -61,7 +65,10 @@ def load_pipeline(
         raise PriorError("prior-kind", f"'{name}' is a {kind}; this adapter takes {' or '.join(kinds)}")
     try:
         pipeline = getattr(diffusers, kind).from_pretrained(
-            place, dtype=dtype, local_files_only=True, **{part: None for part in without if part in index}
+            place,
+            dtype={"default": dtype, "vae": vae_dtype or dtype},
+            local_files_only=True,
+            **{part: None for part in without if part in index},
         )
     except (OSError, ValueError, RuntimeError, KeyError, TypeError) as error:
         lines = str(error).strip().splitlines() or [type(error).__name__]
@@ -70,10 +77,17 @@ def load_pipeline(
             f"'{name}' does not load: {lines[0]}",
             hint=f"hf download {name} --force-download" if _is_hub_name(name) else "copy or save the folder again",
         ) from error
-    pipeline.to(device)
-    for component in pipeline.components.values():
-        if isinstance(component, torch.nn.Module):
-            component.eval().requires_grad_(False)
+    for part, component in pipeline.components.items():
+        if not isinstance(component, torch.nn.Module):
+            continue
+        component.eval().requires_grad_(False)
+        if part in offloaded:
+            hooks = require("diffusers.hooks", extra="diffusers")
+            # streams fetch the next layer while this one computes
+            streams = device.type == "cuda"
+            hooks.apply_group_offloading(component, device, offload_type="leaf_level", use_stream=streams)
+        else:
+            component.to(device)
     return pipeline
 
 

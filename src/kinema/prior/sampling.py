@@ -46,10 +46,10 @@ def denoise_from(
         Clean latents, [batch *latent].
     """
     # a larger share of the steps where there is much noise: there the motion is decided, later only detail
-    times = t_start * (1 - torch.linspace(0.0, 1.0, steps + 1, dtype=torch.float64, device=z.device) ** 1.5)
+    times = t_start * (1 - torch.linspace(0.0, 1.0, steps + 1, dtype=torch.float64) ** 1.5)
     for step, (now, then) in enumerate(pairwise(times), 1):
         t = now.to(z.dtype).expand(len(z)).clamp_max(0.999)
-        levels = prior.schedule.levels(t)
+        levels = prior.schedule.levels(t).to(z.device)
         said = prior.predict(z, condition, t)
         z_hat = denoised_estimate(
             guide(said.unconditional, said.conditional, guidance), z, levels, prior.parametrisation
@@ -65,7 +65,7 @@ def denoise_from(
             return z_hat
         shape = (-1, *[1] * (z.ndim - 1))
         noise = (z - levels.signal.view(shape) * z_hat) / levels.noise.view(shape)
-        after = prior.schedule.levels(then.to(z.dtype).expand(len(z)))
+        after = prior.schedule.levels(then.to(z.dtype).expand(len(z))).to(z.device)
         if fresh is not None:
             # the share of the noise that one step of the forward process from then to now would add anew
             share = (1 - (levels.signal * after.noise / (after.signal * levels.noise)) ** 2).clamp(0, 1).view(shape)

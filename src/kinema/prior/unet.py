@@ -88,13 +88,14 @@ class VideoUNet(PipelinePrior):
         """The U-Net with and without the prompt, one after the other."""
         unet = self.pipeline.unet
         hidden = z_noisy.to(device=unet.device, dtype=unet.dtype)
+        timestep = self.schedule.timestep(t).to(hidden.device)
         # AnimateDiff's U-Net takes the prompt once a picture, the others once a video
         copies = len(hidden) * (1 if self._motion_frames is None else hidden.shape[2])
 
         def run(text: Tensor) -> Tensor:
             return unet(
                 hidden,
-                self.schedule.timestep(t).to(hidden.device),
+                timestep,
                 encoder_hidden_states=text.to(hidden)[None].expand(copies, -1, -1),
                 return_dict=False,
             )[0].to(z_noisy)

@@ -34,6 +34,8 @@ class Wan(PipelinePrior):
     """Wan2.1-T2V and -I2V, Wan2.2-T2V-A14B, -I2V-A14B and -TI2V-5B; latents are [batch channel frame height width]."""
 
     KINDS: ClassVar[tuple[str, ...]] = ("WanPipeline", "WanImageToVideoPipeline")
+    VAE_DTYPE: ClassVar[torch.dtype | None] = torch.float32
+    """As in Wan's own code and on its model cards: in half precision its pictures lose detail."""
 
     def __post_init__(self) -> None:
         if self.pipeline.transformer.config.pos_embed_seq_len is not None:

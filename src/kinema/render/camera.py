@@ -7,7 +7,8 @@ and several cameras at once are the same thing: a longer frame axis.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import pi, radians
+from math import pi, radians, tan
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -51,8 +52,10 @@ class Camera:
     def __getitem__(self, frames: slice | Tensor) -> Camera:
         return Camera(self.T_cam_world[frames], self.intrinsics[frames], self.height, self.width)
 
-    def to(self, dtype: torch.dtype) -> Camera:
-        return Camera(self.T_cam_world.to(dtype), self.intrinsics.to(dtype), self.height, self.width)
+    def to(self, *args: Any, **kwargs: Any) -> Camera:
+        """Another dtype or device, as `Tensor.to`."""
+        T, intrinsics = self.T_cam_world.to(*args, **kwargs), self.intrinsics.to(*args, **kwargs)
+        return Camera(T, intrinsics, self.height, self.width)
 
 
 @dataclass(frozen=True)
@@ -101,11 +104,11 @@ class FollowCamera:
         if distance is None:
             # every corner of every box must fit: at depth D − z, |x| ≤ (D − z) tan(fov/2)
             sides = torch.stack([low - centres, high - centres], 1)  # [frame 2 3]
-            corners = torch.cartesian_prod(*[torch.arange(2)] * 3)  # [8 3]
-            offsets = sides[:, corners, torch.arange(3)].flatten(0, 1)
+            corners = torch.cartesian_prod(*[torch.arange(2, device=low.device)] * 3)  # [8 3]
+            offsets = sides[:, corners, torch.arange(3, device=low.device)].flatten(0, 1)
             right = torch.stack([sa, torch.zeros_like(sa), -ca])
             down = torch.linalg.cross(right, back)
-            tangent = torch.tan(torch.tensor(self.fov / 2))
+            tangent = torch.tan(torch.tensor(self.fov / 2)).item()
             across = torch.maximum((offsets @ right).abs() * height / width, (offsets @ down).abs())
             distance = max(float((self.margin * across / tangent + offsets @ back).max()), 1e-3)
         return look_at(centres + distance * back, centres, fov=self.fov, height=height, width=width)
@@ -123,14 +126,14 @@ def look_at(positions: Tensor, targets: Tensor, *, fov: float, height: int, widt
     """
     check_size(height, width, frame_count=len(positions))
     forward = targets - positions
-    up = torch.tensor([0.0, 1.0, 0.0], dtype=positions.dtype).expand_as(forward)
+    up = positions.new_tensor([0.0, 1.0, 0.0]).expand_as(forward)
     right = torch.linalg.cross(forward, up)
     if not bool((right.norm(dim=-1) > 1e-6 * forward.norm(dim=-1)).all()):
         raise RenderError("camera-direction", "a camera stands in its target, or looks straight up or down")
     z = forward / forward.norm(dim=-1, keepdim=True)
     x = right / right.norm(dim=-1, keepdim=True)
     R = torch.stack([x, torch.linalg.cross(z, x), z], -2)  # rows are the camera's axes
-    focal = 0.5 * height / torch.tan(torch.tensor(fov / 2, dtype=torch.float64)).item()
+    focal = 0.5 * height / tan(fov / 2)
     intrinsics = positions.new_tensor([focal, focal, width / 2, height / 2]).expand(len(positions), 4)
     return Camera(compose(R, -(R @ positions[..., None]).squeeze(-1)), intrinsics, height, width)
 
@@ -162,6 +165,6 @@ def smoothed(path: Tensor, frames: float) -> Tensor:
     before = 2 * path[:1] - path[1 : radius + 1].flip(0)
     after = 2 * path[-1:] - path[-radius - 1 : -1].flip(0)
     padded = torch.cat([before, path, after])
-    taps = torch.arange(-radius, radius + 1, dtype=path.dtype)
+    taps = torch.arange(-radius, radius + 1, dtype=path.dtype, device=path.device)
     kernel = torch.exp(-0.5 * (taps / frames) ** 2)
     return (padded.unfold(0, 2 * radius + 1, 1) * (kernel / kernel.sum())).sum(-1)

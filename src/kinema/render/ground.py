@@ -6,6 +6,7 @@ triangle waves: exact for a box on the ground. Far tiles melt into their mean co
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import torch
@@ -43,24 +44,60 @@ class Checkerboard:
             raise RenderError("ground-options", "haze must be positive and rays lie between 1 and 16")
 
 
-def draw_ground(ground: Checkerboard, camera: Camera, *, body_height: float, shadow: ShadowMap | None = None) -> Tensor:
-    """Cast a ray through every pixel (no gradient).
+def draw_ground(
+    ground: Checkerboard,
+    camera: Camera,
+    *,
+    body_height: float,
+    shadow: ShadowMap | None = None,
+    way: Tensor | None = None,
+) -> Tensor:
+    """Cast a ray through every pixel.
 
     Args:
         ground: How it looks.
         camera: One pose per picture.
         body_height: Metres; tile and haze are measured by it.
         shadow: Shade on the ground in every frame.
+        way: How far over the ground the cameras have gone, which `camera` has in it already, [frame 3]: the tiles that pass by
+            send their gradient there. The shade goes along with the cameras and sends none. None: no gradient.
 
     Returns:
         Background, [frame height width 3].
     """
-    rows = max(1, PIXELS_AT_ONCE // (camera.height * camera.width * ground.rays**2))
-    with torch.no_grad():
+    if way is not None and torch.is_grad_enabled() and way.requires_grad:
+        return _Passing.apply(way, ground, camera, body_height, shadow)
+    return _draw_all(ground, camera, body_height, shadow)
+
+
+class _Passing(torch.autograd.Function):
+    """The ground before cameras that go along a way; its slope is found again in the backward pass instead of being kept."""
+
+    @staticmethod
+    def forward(ctx, way, ground, camera, body_height, shadow):
+        ctx.about = ground, camera, body_height, shadow
+        return _draw_all(ground, camera, body_height, shadow)
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, v_image):
+        ground, camera, body_height, shadow = ctx.about
         parts = [
-            _draw(ground, camera[slice(start, start + rows)], body_height, shadow, start)
-            for start in range(0, camera.frame_count, rows)
+            _pull(ground, camera[rows], body_height, shadow, rows.start, v_image[rows])
+            for rows in _pieces(ground, camera)
         ]
+        return torch.cat(parts), None, None, None, None
+
+
+def _pieces(ground: Checkerboard, camera: Camera) -> list[slice]:
+    """Frames that are worked on together."""
+    rows = max(1, PIXELS_AT_ONCE // (camera.height * camera.width * ground.rays**2))
+    return [slice(start, min(start + rows, camera.frame_count)) for start in range(0, camera.frame_count, rows)]
+
+
+@torch.no_grad()
+def _draw_all(ground: Checkerboard, camera: Camera, body_height: float, shadow: ShadowMap | None) -> Tensor:
+    parts = [_draw(ground, camera[rows], body_height, shadow, rows.start) for rows in _pieces(ground, camera)]
     return torch.cat(parts) if parts else camera.T_cam_world.new_zeros(0, camera.height, camera.width, 3)
 
 
@@ -77,7 +114,7 @@ def above_ground(opacities: Tensor, heights: Tensor, spreads: Tensor) -> Tensor:
     Returns:
         Unchanged at heights of zero or more, 0 from one standard deviation below; [*batch gauss].
     """
-    return opacities * (1 + heights / spreads.detach().clamp_min(1e-6)).clamp(0, 1)
+    return opacities * (1 + heights / spreads.clamp_min(1e-6)).clamp(0, 1)
 
 
 def filtered_checker(x: Tensor, z: Tensor, width_x: Tensor, width_z: Tensor) -> Tensor:
@@ -106,28 +143,99 @@ def _triangle(x: Tensor) -> Tensor:
     return 1 - (torch.remainder(x, 2) - 1).abs()
 
 
+def _square(x: Tensor) -> Tensor:
+    """The wave itself."""
+    return torch.where(torch.remainder(x, 2) < 1, 1.0, -1.0).to(x)
+
+
+def _filtered_slope(x: Tensor, width: Tensor) -> Tensor:
+    """Derivative of `_filtered_wave` with respect to x."""
+    width = width.clamp_min(1e-4)
+    return (_square(x + width / 2) - _square(x - width / 2)) / width
+
+
 def _draw(
     ground: Checkerboard, camera: Camera, body_height: float, shadow: ShadowMap | None, first_frame: int
 ) -> Tensor:
-    tile = ground.tile if ground.tile is not None else 0.4 * body_height
+    lit = _light_left(camera, shadow, first_frame)
+    total = camera.T_cam_world.new_zeros(camera.frame_count, camera.height, camera.width, 3)
+    means, swings = _mean_and_swing(ground)
+    for seen, x, z, width_x, width_z in _rays(ground, camera, body_height):
+        checker = filtered_checker(x, z, width_x, width_z)
+        for channel, (mean, swing, sky) in enumerate(zip(means, swings, ground.sky, strict=True)):
+            total[..., channel] += sky + seen * ((mean + swing * checker) * lit - sky)
+    return total / ground.rays**2
+
+
+def _pull(
+    ground: Checkerboard,
+    camera: Camera,
+    body_height: float,
+    shadow: ShadowMap | None,
+    first_frame: int,
+    v_image: Tensor,
+) -> Tensor:
+    """The ground's gradient with respect to the cameras' way, from that of the pictures, [frame height width 3] -> [frame 3]."""
+    tile = _tile(ground, body_height)
+    _, swings = _mean_and_swing(ground)
+    v = sum(swing * v_image[..., channel] for channel, swing in enumerate(swings))
+    v = v * _light_left(camera, shadow, first_frame) / (tile * ground.rays**2)
+    total = v_image.new_zeros(camera.frame_count, 3)
+    for seen, x, z, width_x, width_z in _rays(ground, camera, body_height):
+        weight = v * seen
+        total[:, 0] += (weight * _filtered_slope(x, width_x) * _filtered_wave(z, width_z)).sum((1, 2))
+        total[:, 2] += (weight * _filtered_wave(x, width_x) * _filtered_slope(z, width_z)).sum((1, 2))
+    return total
+
+
+def _mean_and_swing(ground: Checkerboard) -> tuple[list[float], list[float]]:
+    """Mean of both tiles' colours, and half their difference: plain numbers, which no device has to be sent."""
+    pairs = list(zip(ground.light, ground.dark, strict=True))
+    return [(light + dark) / 2 for light, dark in pairs], [(light - dark) / 2 for light, dark in pairs]
+
+
+def _tile(ground: Checkerboard, body_height: float) -> float:
+    return ground.tile if ground.tile is not None else 0.4 * body_height
+
+
+def _light_left(camera: Camera, shadow: ShadowMap | None, first_frame: int) -> Tensor | float:
+    """Light at the ground behind every pixel's middle, [frame height width]; soft, so one look a pixel is enough."""
+    if shadow is None:
+        return 1.0
     R, eye = camera.T_cam_world[:, :3, :3], camera.positions
-    light, dark, sky = (R.new_tensor(c) for c in (ground.light, ground.dark, ground.sky))
+    right, down, ahead = (tuple(c[:, None, None] for c in R[:, row].unbind(-1)) for row in range(3))
+    fx, fy, cx, cy = (c[:, None, None] for c in camera.intrinsics.unbind(-1))
+    columns, rows = _pixels(camera)
+    h = eye[:, 1, None, None]
+    u, v = (columns + 0.5 - cx) / fx, (rows + 0.5 - cy) / fy
+    ray_x, ray_y, ray_z = (right[k] * u + (down[k] * v + ahead[k]) for k in range(3))
+    reach = h.abs() / (-ray_y * torch.sign(h)).clamp_min_(1e-6)
+    points = torch.stack([eye[:, 0, None, None] + reach * ray_x, eye[:, 2, None, None] + reach * ray_z], -1)
+    return sample_shadow(shadow, points, first_frame)
+
+
+def _pixels(camera: Camera) -> tuple[Tensor, Tensor]:
+    """Columns, [width], and rows, [height 1], on the camera's device."""
+    T = camera.T_cam_world
+    columns, rows = (torch.arange(side, dtype=T.dtype, device=T.device) for side in (camera.width, camera.height))
+    return columns, rows[:, None]
+
+
+def _rays(
+    ground: Checkerboard, camera: Camera, body_height: float
+) -> Iterator[tuple[Tensor, Tensor, Tensor, Tensor, Tensor]]:
+    """For each of a pixel's rays: how much of the ground shows, where it is met and over how wide a box, in tiles, all
+    [frame height width]."""
+    tile = _tile(ground, body_height)
+    R, eye = camera.T_cam_world[:, :3, :3], camera.positions
     # one number per frame each, [frame 1 1]; the three axes stay apart: no products with an axis of length three
     right, down, ahead = (tuple(c[:, None, None] for c in R[:, row].unbind(-1)) for row in range(3))
     fx, fy, cx, cy = (c[:, None, None] for c in camera.intrinsics.unbind(-1))
     h = eye[:, 1, None, None]
     side = torch.sign(h)  # a camera below the ground looks up at it
     across, along = fx * ground.rays, fy * ground.rays
-    shares = (torch.arange(ground.rays, dtype=R.dtype) + 0.5) / ground.rays
-    columns, rows = torch.arange(camera.width, dtype=R.dtype), torch.arange(camera.height, dtype=R.dtype)[:, None]
-    lit = 1.0
-    if shadow is not None:  # soft, so one look a pixel is enough
-        u, v = (columns + 0.5 - cx) / fx, (rows + 0.5 - cy) / fy
-        ray_x, ray_y, ray_z = (right[k] * u + (down[k] * v + ahead[k]) for k in range(3))
-        reach = h.abs() / (-ray_y * side).clamp_min_(1e-6)
-        points = torch.stack([eye[:, 0, None, None] + reach * ray_x, eye[:, 2, None, None] + reach * ray_z], -1)
-        lit = sample_shadow(shadow, points, first_frame)
-    total = torch.zeros(camera.frame_count, camera.height, camera.width, 3, dtype=R.dtype)
+    shares = [(place + 0.5) / ground.rays for place in range(ground.rays)]
+    columns, rows = _pixels(camera)
     for shift_y in shares:
         v = (rows + shift_y - cy) / fy  # [frame height 1]
         for shift_x in shares:
@@ -146,10 +254,5 @@ def _draw(
                 reach * ((right[k] / across + ray * lean_u).abs() + (down[k] / along + ray * lean_v).abs())
                 for k, ray in ((0, ray_x), (2, ray_z))
             ]
-            checker = filtered_checker(x / tile, z / tile, widths[0] / tile, widths[1] / tile)
             far = reach * (ray_x.square() + ray_y.square() + ray_z.square()).sqrt() / (-ground.haze * body_height)
-            seen = below * far.exp_()
-            for channel in range(3):
-                mean, swing = (light + dark)[channel] / 2, (light - dark)[channel] / 2
-                total[..., channel] += sky[channel] + seen * ((mean + swing * checker) * lit - sky[channel])
-    return total / ground.rays**2
+            yield below * far.exp_(), x / tile, z / tile, widths[0] / tile, widths[1] / tile

@@ -19,7 +19,7 @@ def pinhole(intrinsics: Tensor) -> Tensor:
     """Camera matrices as gsplat wants them, [frame 4] fx fy cx cy -> [frame 3 3]."""
     K = torch.zeros(*intrinsics.shape[:-1], 3, 3, dtype=intrinsics.dtype, device=intrinsics.device)
     K[..., 0, 0], K[..., 1, 1], K[..., 0, 2], K[..., 1, 2] = intrinsics.unbind(-1)
-    K[..., 2, 2] = 1.0
+    K[..., 2, 2].fill_(1.0)
     return K
 
 
@@ -28,7 +28,7 @@ class Gsplat:
 
     def __call__(self, video: SplatVideo) -> tuple[Tensor, Tensor]:
         """Render; return the image [frame height width 3] and its coverage [frame height width]."""
-        if not video.means.is_cuda:
+        if video.means.device.type == "cpu":
             raise RenderError(
                 "render-device", f"gsplat needs CUDA tensors, means are on {video.means.device}", hint="backend=None"
             )

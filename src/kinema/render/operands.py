@@ -112,7 +112,11 @@ def check_operands(
         "background": background,
     }
     for name, tensor in named.items():
-        _check_numbers(name, tensor, like=means)
+        _check_kind(name, tensor, like=means)
+    if means.device.type != "cpu":
+        return video  # each look at the numbers would wait for the device; what is not finite shows in the loss
+    for name, tensor in named.items():
+        _check_numbers(name, tensor)
     low, high = (float(bound) for bound in opacities.detach().aminmax()) if opacities.numel() else (0.0, 1.0)
     if low < 0.0 or high > 1.0:
         raise RenderError(
@@ -153,17 +157,20 @@ def _with_frames(tensor: Tensor, pattern: str, name: str, lengths: dict[str, int
     return tensor
 
 
-def _check_numbers(name: str, tensor: Tensor, *, like: Tensor) -> None:
+def _check_kind(name: str, tensor: Tensor, *, like: Tensor) -> None:
     if not tensor.is_floating_point():
         raise RenderError("render-dtype", f"{name} is {tensor.dtype}, expected floating point")
     if tensor.device != like.device:
         raise RenderError("render-device", f"{name} is on {tensor.device}, means on {like.device}")
+
+
+def _check_numbers(name: str, tensor: Tensor) -> None:
     # A NaN or infinity anywhere survives summation, and one sum is far cheaper than a mask of every element;
     # only when the sum looks wrong (it may merely have overflowed) is each element tested.
     # On the CPU numpy sums: torch would wake its OpenMP threads, which then spin for milliseconds on the cores that the
     # kernels need next.
     with np.errstate(over="ignore", invalid="ignore"):
-        total = tensor.detach().numpy().sum() if tensor.device.type == "cpu" else tensor.detach().sum().item()
+        total = tensor.detach().numpy().sum()
     if not math.isfinite(total):
         bad = ~torch.isfinite(tensor.detach())
         if bool(bad.any()):

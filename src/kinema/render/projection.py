@@ -30,7 +30,8 @@ class Projected:
 def full_covariances(covariances: Tensor) -> Tensor:
     """Covariances as symmetric matrices, [*batch gauss 6] or [*batch gauss 3 3] -> [*batch gauss 3 3]."""
     if covariances.shape[-1] == 6:
-        return covariances[..., UPPER].unflatten(-1, (3, 3))
+        entries = covariances.unbind(-1)  # no index that a device would have to be sent
+        return torch.stack([entries[place] for place in UPPER], -1).unflatten(-1, (3, 3))
     return 0.5 * (covariances + covariances.mT)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
+import logging
+from dataclasses import fields
 from typing import Protocol
 
 import torch
@@ -9,6 +12,8 @@ from torch import Tensor
 
 from kinema.render.operands import SplatVideo, check_operands
 from kinema.render.twin import TorchTwin
+
+log = logging.getLogger(__name__)
 
 
 class Backend(Protocol):
@@ -46,8 +51,8 @@ def rasterize(
         height: Image height, px.
         width: Image width, px.
         background: Colour behind everything, [frame height width 3], [height width 3] or [3]; black by default.
-        backend: Who computes. By default gsplat for CUDA tensors, the CPU kernels for float32, and the torch twin
-            for float64, which asks for exactness.
+        backend: Who computes. By default gsplat for CUDA tensors (the CPU where it is missing, and for Apple's MPS), the CPU
+            kernels for float32, and the torch twin for float64, which asks for exactness.
 
     Returns:
         The image, [frame height width 3], and its coverage alpha = 1 - transmittance, [frame height width].
@@ -68,12 +73,30 @@ def rasterize(
     return (backend or default_backend(video))(video)
 
 
+class OnCpu:
+    """Backend of `rasterize` for devices that have none of their own: operands to the CPU, pictures back, gradients both ways."""
+
+    def __call__(self, video: SplatVideo) -> tuple[Tensor, Tensor]:
+        """Render; return the image [frame height width 3] and its coverage [frame height width]."""
+        device = video.means.device
+        if device.type == "cuda":
+            log.warning('bodies are drawn on the CPU: pip install "kinema[gpu]" for the CUDA rasteriser')
+        moved = {item.name: getattr(video, item.name) for item in fields(video)}
+        here = SplatVideo(
+            **{name: value.cpu() if isinstance(value, Tensor) else value for name, value in moved.items()}
+        )
+        image, alpha = default_backend(here)(here)
+        return image.to(device), alpha.to(device)
+
+
 def default_backend(video: SplatVideo) -> Backend:
     """The fastest backend that is exact enough for the operands."""
-    if video.means.is_cuda:
+    if video.means.device.type == "cuda" and importlib.util.find_spec("gsplat") is not None:
         from kinema.render.gsplat_backend import Gsplat
 
         return Gsplat()
+    if video.means.device.type != "cpu":
+        return OnCpu()
     if video.means.dtype == torch.float64:
         return TorchTwin()
     # Here and not above: loading numba and its kernels takes seconds, and the twin needs neither.

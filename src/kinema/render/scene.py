@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import torch
 from torch import Tensor
@@ -16,6 +17,9 @@ from kinema.render.rasterize import Backend, rasterize
 from kinema.render.shadow import Shadow, cast_shadow
 from kinema.shapes import check_shape
 from kinema.splat import BoundCloud, deform
+
+SHADOW_CELLS = 512
+"""Side of the shadow's map on a GPU: ten body heights."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,10 @@ class Scene:
     """One, or several that film at once."""
     background: tuple[float, float, float] = (1.0, 1.0, 1.0)
     """Colour behind the body where there is no ground, display sRGB."""
+    height: float | None = None
+    """Of the body, metres, where it is known already; read off the body if not."""
+    ground_gradient: bool = False
+    """The tiles that pass by pass a gradient to the way of cameras that go along (`render`'s `way`)."""
     antialias: bool = True
     """Make up for the rasteriser's low-pass filter; False: 3DGS to the letter, which fattens bodies at few pixels."""
 
@@ -44,9 +52,11 @@ class Scene:
     def cameras(self) -> tuple[FollowCamera, ...]:
         return self.camera if isinstance(self.camera, tuple) else (self.camera,)
 
-    @property
+    @cached_property
     def body_height(self) -> float:
         """Vertical extent of the body in its start pose, metres; its largest extent if it lies flat."""
+        if self.height is not None:
+            return self.height
         size = self.body.cloud.means.amax(0) - self.body.cloud.means.amin(0)
         return max(float(size[1]), 0.1 * float(size.max()), 1e-6)
 
@@ -69,11 +79,13 @@ def render(
     width: int,
     fps: float = 24.0,
     camera: Camera | None = None,
+    way: Tensor | None = None,
     backend: Backend | None = None,
 ) -> Tensor:
     """Film a motion. Gradients reach the joints through the body's pixels, which also move because cameras follow the body.
 
-    Ground and shadow pass none, nor does the distance of cameras that choose it themselves.
+    The ground passes one where `Scene.ground_gradient` says so. The shadow passes none, nor does the distance of cameras that
+    choose it themselves.
 
     Args:
         scene: Body, ground, shadow and cameras.
@@ -82,6 +94,8 @@ def render(
         width: Picture width, px.
         fps: Frames a second; the cameras' smoothing is in seconds.
         camera: Cameras already placed, [camera*frame]; the scene's own follow the body if not given.
+        way: How far placed cameras have gone along with the body, which is in `camera` already, with its graph, [camera*frame 3].
+            None: they stand wherever the body goes.
         backend: Who rasterises; see `rasterize`.
 
     Returns:
@@ -91,20 +105,23 @@ def render(
     frame_count = len(T_world_joint)
     check_size(height, width, frame_count=frame_count * len(scene.cameras))
     means, covariances = deform(scene.body, T_world_joint)
-    carried = None
+    carried = None if way is None else way - way.detach()
     if camera is None:
         camera = _follow(scene, means.detach(), height=height, width=width, fps=fps)
         carried = _carried(scene, means, fps=fps)
-    camera = camera.to(means.dtype)
+    camera = camera.to(means)
     if frame_count == 0 or camera.frame_count % frame_count:
         raise UsageError("camera-frames", f"{camera.frame_count} camera poses for {frame_count} frames")
     cloud, opacities = scene.body.cloud, scene.body.cloud.opacities
-    background = means.new_tensor(scene.background)
-    if scene.ground is not None:
+    if scene.ground is None:
+        background = means.new_tensor(scene.background)
+    else:
         shade = None
         if scene.shadow is not None:
-            shade = cast_shadow(scene.shadow, means, opacities, body_height=scene.body_height)
-        background = draw_ground(scene.ground, camera, body_height=scene.body_height, shadow=shade)
+            side = None if means.device.type == "cpu" else SHADOW_CELLS
+            shade = cast_shadow(scene.shadow, means, opacities, body_height=scene.body_height, side=side)
+        passing = way if scene.ground_gradient else None
+        background = draw_ground(scene.ground, camera, body_height=scene.body_height, shadow=shade, way=passing)
         opacities = above_ground(opacities, means[..., 1], covariances[..., 3].sqrt())
     copies = camera.frame_count // frame_count
     if copies > 1:
@@ -133,6 +150,8 @@ def render(
 
 def _checked(scene: Scene, T_world_joint: Tensor) -> Tensor:
     check_shape(T_world_joint, "frame joint 4 4", name="T_world_joint")
+    if T_world_joint.device.type != "cpu":
+        return T_world_joint  # a question to a GPU waits for all its work; what is not finite shows in the loss
     if int(scene.body.skin.joints.max()) >= T_world_joint.shape[1]:
         raise UsageError(
             "skeleton-mismatch",

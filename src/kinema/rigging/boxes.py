@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -30,9 +32,20 @@ class BoneBoxes:
 
     def corners(self, T_world_joint: Tensor) -> Tensor:
         """Corners in the world, [*batch joint 4 4] -> [*batch bone 8 3]."""
-        signs = T_world_joint.new_tensor([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])
-        T = T_world_joint[..., list(self.joints), :, :] @ self.T_joint_box.to(T_world_joint)
-        return apply(T, signs * self.half_sizes.to(T_world_joint)[:, None, :])
+        index, signs = self._constants
+        T = T_world_joint.index_select(-3, index) @ self.T_joint_box.to(T_world_joint)
+        return apply(T, signs.to(T_world_joint) * self.half_sizes.to(T_world_joint)[:, None, :])
+
+    @cached_property
+    def _constants(self) -> tuple[Tensor, Tensor]:
+        """Joints as an index, [bone], and signs of the corners, [8 3]."""
+        device = self.half_sizes.device
+        signs = [[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
+        return torch.tensor(self.joints).to(device), torch.tensor(signs).to(self.half_sizes)
+
+    def to(self, *args: Any, **kwargs: Any) -> BoneBoxes:
+        """Another dtype or device, as `Tensor.to`."""
+        return BoneBoxes(self.joints, self.T_joint_box.to(*args, **kwargs), self.half_sizes.to(*args, **kwargs))
 
 
 def bone_boxes(skeleton: Skeleton, positions: Tensor, weights: Tensor) -> BoneBoxes:

@@ -27,13 +27,12 @@ def forward_kinematics(skeleton: Skeleton, T_parent_joint: Tensor | None = None)
     """
     local = skeleton.T_parent_joint if T_parent_joint is None else T_parent_joint
     check_shape(local, "*batch joint 4 4", name="T_parent_joint", joint=skeleton.joint_count)
-    blocks, place = [local[..., :1, :, :]], torch.zeros(skeleton.joint_count, dtype=torch.long)
-    for joints, parents in skeleton.levels:
-        above = blocks[-1]  # the level above holds every parent of this one
-        blocks.append(above[..., place[parents], :, :] @ local[..., joints, :, :])
-        place[joints] = torch.arange(len(joints))
-    order = torch.cat([torch.zeros(1, dtype=torch.long), *[joints for joints, _ in skeleton.levels]])
-    return torch.cat(blocks, -3)[..., torch.argsort(order), :, :]
+    blocks = [local[..., :1, :, :]]
+    levels, order = skeleton.walk
+    for joints, parents in levels:
+        # the level above holds every parent of this one
+        blocks.append(blocks[-1][..., parents, :, :] @ local[..., joints, :, :])
+    return torch.cat(blocks, -3)[..., order, :, :]
 
 
 def local_from_world(skeleton: Skeleton, T_world_joint: Tensor) -> Tensor:

@@ -64,13 +64,31 @@ class Skeleton:
     @cached_property
     def levels(self) -> tuple[tuple[Tensor, Tensor], ...]:
         """Joints by depth below the root, each with their parents: kinematics walks levels, not joints."""
+        rows = self._joints_by_depth()[1:]
+        return tuple((torch.tensor(row), torch.tensor([self.parents[joint] for joint in row])) for row in rows)
+
+    def _joints_by_depth(self) -> list[list[int]]:
         depth = [0] * self.joint_count
         for joint, parent in enumerate(self.parents[1:], 1):
             depth[joint] = depth[parent] + 1
         rows: list[list[int]] = [[] for _ in range(max(depth) + 1)]
         for joint, level in enumerate(depth):
             rows[level].append(joint)
-        return tuple((torch.tensor(row), torch.tensor([self.parents[joint] for joint in row])) for row in rows[1:])
+        return rows
+
+    @cached_property
+    def walk(self) -> tuple[tuple[tuple[Tensor, Tensor], ...], Tensor]:
+        """How kinematics walks the tree, where the skeleton's tensors are: per level its joints and where their parents are found
+        in the level above, and where each joint is found in all levels one after another."""
+        device, place = self.T_parent_joint.device, {0: 0}
+        levels, flat = [], [0]
+        for row in self._joints_by_depth()[1:]:
+            above = [place[self.parents[joint]] for joint in row]
+            levels.append((torch.tensor(row).to(device), torch.tensor(above).to(device)))
+            place = {joint: index for index, joint in enumerate(row)}
+            flat += row
+        order = sorted(range(len(flat)), key=flat.__getitem__)
+        return tuple(levels), torch.tensor(order).to(device)
 
     @cached_property
     def children(self) -> tuple[tuple[int, ...], ...]:

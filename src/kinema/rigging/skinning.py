@@ -15,6 +15,7 @@ import torch
 from torch import Tensor
 
 from kinema.errors import RigError
+from kinema.geometry.transforms import last_row
 from kinema.shapes import check_shape
 
 
@@ -35,7 +36,7 @@ class Skin:
         lengths = check_shape(self.indices, "vert influence", name="Skin.indices")
         check_shape(self.weights, "vert influence", name="Skin.weights", **lengths)
         check_shape(self.T_joint_bind, "slot 4 4", name="Skin.T_joint_bind", slot=len(self.joints))
-        if not bool(torch.isfinite(self.weights).all()):
+        if self.weights.device.type == "cpu" and not bool(torch.isfinite(self.weights).all()):
             raise RigError("skin-not-finite", "skin weights contain NaN or infinite numbers")
 
     @property
@@ -84,7 +85,7 @@ def blend(T_posed_bind: Tensor, weights: Tensor, indices: Tensor | None = None) 
         for influence in range(1, weights.shape[1]):
             rows = rows + weights[:, influence, None] * flat[..., indices[:, influence], :]
     top = rows.unflatten(-1, (3, 4))
-    bottom = torch.tensor([0, 0, 0, 1], dtype=top.dtype, device=top.device).expand(*top.shape[:-2], 1, 4)
+    bottom = last_row(top).expand(*top.shape[:-2], 1, 4)
     return torch.cat([top, bottom], -2)
 
 

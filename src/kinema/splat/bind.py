@@ -13,6 +13,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from kinema.geometry.transforms import last_row
 from kinema.rigging import Skin, blend
 from kinema.shapes import check_shape
 from kinema.splat.cloud import GaussianCloud, SplatError
@@ -54,7 +55,7 @@ class BoundCloud:
     def lifted(self) -> Tensor:
         """Bind-space centres and axes as columns that a blended 3x4 transform carries at once, [4 4 gauss]."""
         columns = torch.cat([self.factors_bind, self.means_bind[..., None]], -1)  # [gauss 3 4]
-        last = columns.new_tensor([0.0, 0.0, 0.0, 1.0]).expand(self.gauss_count, 1, 4)
+        last = last_row(columns).expand(self.gauss_count, 1, 4)
         return torch.cat([columns, last], 1).permute(1, 2, 0).contiguous()
 
     @cached_property

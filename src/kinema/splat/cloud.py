@@ -91,4 +91,7 @@ class GaussianCloud:
 
     def to(self, *args: Any, **kwargs: Any) -> GaussianCloud:
         """Another dtype or device, as `Tensor.to`."""
-        return replace(self, **{field.name: getattr(self, field.name).to(*args, **kwargs) for field in fields(self)})
+        moved = object.__new__(GaussianCloud)  # the numbers were looked at when they were made; once is enough
+        for field in fields(self):
+            object.__setattr__(moved, field.name, getattr(self, field.name).to(*args, **kwargs))
+        return moved
