@@ -20,7 +20,7 @@ from kinema.distill.basis import Basis, Cycle, Frames
 from kinema.distill.body_model import EVEN_FREEDOM, BodyModel, Freedom, model_bare_body
 from kinema.distill.coupling import GaitSide, couple_sides
 from kinema.distill.parameters import MotionModel, Rates, model_of_motion, shake, variable_rates
-from kinema.distill.penalties import Weights, penalties, weighted
+from kinema.distill.penalties import Situation, Weights, penalties, weighted
 from kinema.distill.sds import Weight, draw_noise, sds_error, sds_gradient, sds_surrogate
 from kinema.distill.state import DescentState, Loss, descend
 from kinema.errors import UsageError
