@@ -1,4 +1,4 @@
-"""The command line: `kinema animate|fit|check|rig|creature|evaluate|export|render|ground|prior|poses`.
+"""The command line: `kinema animate|explain|fit|check|rig|creature|evaluate|export|render|ground|prior|poses`.
 
 A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
 answers at once. Degrees, prints and exit codes live here and nowhere else.
@@ -19,6 +19,7 @@ from kinema.cli.animate import Animate
 from kinema.cli.check import Check
 from kinema.cli.creature import MakeCreature
 from kinema.cli.evaluate import Evaluate
+from kinema.cli.explain import Explain
 from kinema.cli.export import Export
 from kinema.cli.fit import Fit
 from kinema.cli.ground import Ground
@@ -31,6 +32,7 @@ from kinema.errors import KinemaError
 
 Command = (
     Annotated[Animate, subcommand("animate")]
+    | Annotated[Explain, subcommand("explain")]
     | Annotated[Check, subcommand("check")]
     | Annotated[Rig, subcommand("rig")]
     | Annotated[MakeCreature, subcommand("creature")]
