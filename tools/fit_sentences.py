@@ -22,7 +22,7 @@ TRUST = 0.5
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=4, help="sentences of each wording")
+    parser.add_argument("--count", type=int, default=2, help="sentences of each wording")
     parser.add_argument("--held-out", action="store_true", help="only the figures of held-out wordings")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--cache", type=Path, help="keep the encoder's states here between runs")
@@ -42,15 +42,20 @@ def main() -> None:
 
 
 def load(count: int, seed: int, cache: Path | None) -> Prepared:
-    examples = make_examples(count, seed)
-    name = hashlib.sha256(repr(examples).encode()).hexdigest()[:16]
-    path = cache / f"{name}.pt" if cache else None
-    if path and path.exists():
-        return torch.load(path, weights_only=False)
-    data = prepare(examples)
-    if path:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        torch.save(data, path)
+    """Every wording told `count` times; each telling is a draw of its own."""
+    data = Prepared()
+    for draw in range(count):
+        examples = make_examples(1, seed + draw)
+        name = hashlib.sha256(repr(examples).encode()).hexdigest()[:16]
+        path = cache / f"{name}.pt" if cache else None
+        if path and path.exists():
+            data.extend(torch.load(path, weights_only=False))
+            continue
+        drawn = prepare(examples)
+        data.extend(drawn)
+        if path:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            torch.save(drawn, path)
     return data
 
 

@@ -27,6 +27,8 @@ from kinema.tensorfile import save_tensors
 from kinema.training.sentence_data import Example
 
 STATES = TEXT_WIDTH * len(LAYERS)
+SPREAD_MIN = 1e-2
+"""Of a state that hardly changes."""
 CLASSES = (*sorted(actions()), NONE)
 
 
@@ -73,6 +75,11 @@ class Prepared:
     denied: list[Tensor] = field(default_factory=list)
     wordings: list[int] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
+
+    def extend(self, more: Prepared) -> None:
+        """Add others."""
+        for name, value in vars(self).items():
+            value.extend(getattr(more, name))
 
     def part(self, rows: Sequence[int]) -> Prepared:
         """Some of them."""
@@ -158,7 +165,7 @@ def fit(data: Prepared, settings: FitSettings) -> ReaderNetwork:
     """The network that reads these sentences best."""
     torch.manual_seed(settings.seed)
     rows = torch.cat([states.float() for states in data.states[:: max(1, len(data.states) // 2000)]])
-    network = ReaderNetwork(settings, rows.mean(0), rows.std(0))
+    network = ReaderNetwork(settings, rows.mean(0), rows.std(0).clamp(min=SPREAD_MIN))
     optimizer = torch.optim.AdamW(network.parameters(), lr=settings.rate, weight_decay=settings.decay)
     count = len(data.states)
     steps = settings.epochs * math.ceil(count / settings.batch)
