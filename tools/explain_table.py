@@ -36,12 +36,14 @@ def measure(read: list[tuple[Row, Instruction]]) -> dict[str, list[bool]]:
         "direction": [row["direction"] == found.direction for row, found in read if row["direction"]],
         "side": [row["side"] == found.side for row, found in read if row.get("side")],
         "speed invented": [found.speed != 1 for row, found in read if row["action"] and not row["speed"]],
-        "direction invented": [found.direction is not None for row, found in read if row["action"] and not row["direction"]],
-        "negation": [bool(row.get("negated")) == found.negated for row, found in read if row["action"]],
-        "confident nonsense": [
-            found.action is not None and found.confidence >= TRUST for _, found in nonsense
+        "direction invented": [
+            found.direction is not None for row, found in read if row["action"] and not row["direction"]
         ],
-        "meant action among the nearest three": [row["action"] in found.nearest for row, found in read if row["action"]],
+        "negation": [bool(row.get("negated")) == found.negated for row, found in read if row["action"]],
+        "confident nonsense": [found.action is not None and found.confidence >= TRUST for _, found in nonsense],
+        "meant action among the nearest three": [
+            row["action"] in found.nearest for row, found in read if row["action"]
+        ],
     }
 
 
@@ -59,9 +61,15 @@ def main() -> None:
     print("\n| kind | action | speed | direction | confident nonsense |\n|---|---|---|---|---|")
     for kind in kinds:
         hits = measure([(row, found) for row, found in read if row["kind"] == kind])
-        print(f"| {kind} | " + " | ".join(share(hits[name]) for name in ("action", "speed", "direction", "confident nonsense")) + " |")
+        print(
+            f"| {kind} | "
+            + " | ".join(share(hits[name]) for name in ("action", "speed", "direction", "confident nonsense"))
+            + " |"
+        )
     wrong = Counter((row["action"], found.action) for row, found in read if row["action"] != found.action)
-    print("\nRead as another action: " + (", ".join(f"{a} as {b} ({n})" for (a, b), n in wrong.most_common()) or "none"))
+    print(
+        "\nRead as another action: " + (", ".join(f"{a} as {b} ({n})" for (a, b), n in wrong.most_common()) or "none")
+    )
     if options.wrong:
         for row, found in read:
             parts = [("action", row["action"], found.action)]

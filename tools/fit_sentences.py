@@ -66,7 +66,8 @@ def show(held: Prepared, logits: torch.Tensor, speeds: torch.Tensor) -> None:
     none = CLASSES.index(NONE)
     answered = torch.where(best >= TRUST, found, torch.full_like(found, none))
     asks = truth != none
-    print(f"held-out wordings: action {(answered[asks] == truth[asks]).float().mean():.1%} (first place {(found[asks] == truth[asks]).float().mean():.1%})")
+    right, first = (answered == truth)[asks].float().mean(), (found == truth)[asks].float().mean()
+    print(f"held-out wordings: action {right:.1%} (first place {first:.1%})")
     print(f"no action: answered with one in {(answered[~asks] != none).float().mean():.1%}")
     told = torch.tensor(held.speeds)
     said = told > 0

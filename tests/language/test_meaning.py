@@ -34,7 +34,10 @@ def plain() -> tuple[Tensor, Tensor]:
 def test_the_reader_in_the_package_knows_every_action():
     reader = action_reader()
     assert set(reader.actions) == set(film_actions()) and len(reader.actions) == len(film_actions())
-    assert reader.weight.shape == (TEXT_WIDTH, len(film_actions())) and reader.centres.shape == (len(film_actions()), TEXT_WIDTH)
+    assert reader.weight.shape == (TEXT_WIDTH, len(film_actions())) and reader.centres.shape == (
+        len(film_actions()),
+        TEXT_WIDTH,
+    )
     assert (reader.centres.norm(dim=-1) - 1).abs().max() < LAST_PLACES
 
 

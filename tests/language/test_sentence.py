@@ -178,7 +178,16 @@ def test_other_languages_are_read_or_refused(prompt, action, speed, direction):
 
 @pytest.mark.parametrize(
     "prompt",
-    ["xqzt vbnm", "%%% ###", "the mayor signs a letter", "SELECT * FROM users", "a red car by the lake", "...", "42", "🐎🐎"],
+    [
+        "xqzt vbnm",
+        "%%% ###",
+        "the mayor signs a letter",
+        "SELECT * FROM users",
+        "a red car by the lake",
+        "...",
+        "42",
+        "🐎🐎",
+    ],
 )
 def test_what_asks_for_no_action_gets_none_and_three_offers(prompt):
     instruction = read_sentence(prompt)
@@ -203,7 +212,9 @@ def test_an_action_by_name_wins_and_the_sentence_tells_the_rest():
 
 def test_haste_shortens_the_period_and_lengthens_the_way():
     walk, fast = read_sentence("a dog walks"), read_sentence("a dog walks quickly")
-    assert fast.period == pytest.approx(walk.period / 1.5) and fast.travel_speed == pytest.approx(walk.travel_speed * 1.5)
+    assert fast.period == pytest.approx(walk.period / 1.5) and fast.travel_speed == pytest.approx(
+        walk.travel_speed * 1.5
+    )
     run = read_sentence("a dog runs")
     assert run.travel_speed > 1.5 * walk.travel_speed and run.period < walk.period
 

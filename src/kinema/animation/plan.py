@@ -136,7 +136,8 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
 
     Raises:
         KinemaError: whatever can be known to be wrong before the work: `prompt-empty`, `fps-invalid`, `seconds-invalid`,
-            `speed-invalid`, `seed-invalid`, `action-unknown`, `restarts-invalid`, `cameras-invalid`, `pose-space-invalid`, `nothing-moves`.
+            `speed-invalid`, `seed-invalid`, `action-unknown`, `restarts-invalid`,
+            `cameras-invalid`, `pose-space-invalid`, `nothing-moves`.
     """
     instruction = read_sentence(prompt, settings.action)
     _check(settings)
@@ -297,7 +298,10 @@ def _misread(instruction: Instruction) -> Iterator[str]:
     """What the user should know of how the prompt was read."""
     if instruction.action is None:
         nearest = ", ".join(instruction.nearest)
-        yield f"[action-not-recognised] no action was recognised: the prior alone decides, on the spot; nearest are {nearest}, see --action"
+        yield (
+            "[action-not-recognised] no action was recognised: the prior alone decides, on the spot; "
+            f"nearest are {nearest}, see --action"
+        )
     if instruction.others:
         yield f"the prompt tells of several actions; left out: {', '.join(instruction.others)}"
 

@@ -165,7 +165,9 @@ def animate(
     Returns:
         The animation, which is also in the files. Ctrl-C returns the best so far with `stopped` set.
     """
-    read_sentence(prompt, settings.action if settings else None)  # an empty one is refused before a model of gigabytes is loaded
+    read_sentence(
+        prompt, settings.action if settings else None
+    )  # an empty one is refused before a model of gigabytes is loaded
     output = Path(output) if output is not None else Path(f"{slug(prompt)}.glb")
     check_output(output)
     character = source if isinstance(source, Character) else load_character(source)

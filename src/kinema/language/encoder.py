@@ -71,7 +71,9 @@ class SentenceEncoder:
         return vectors
 
     @torch.no_grad()
-    def encode_tokens(self, sentences: Sequence[str], layers: Sequence[int]) -> list[tuple[Tensor, Tensor, list[tuple[int, int]]]]:
+    def encode_tokens(
+        self, sentences: Sequence[str], layers: Sequence[int]
+    ) -> list[tuple[Tensor, Tensor, list[tuple[int, int]]]]:
         """Hidden states of every token, for training what reads them.
 
         Args:

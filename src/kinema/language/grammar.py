@@ -18,26 +18,21 @@ _DOUBLED = frozenset(
 )
 """Verbs that double their last letter: "running"."""
 _IRREGULAR = {"be": ("is", "being"), "have": ("has", "having"), "die": ("dies", "dying"), "lie": ("lies", "lying")}
-_PAST = {
-    **{"arise": "arose", "be": "was", "bear": "bore", "beat": "beat", "become": "became", "begin": "began"},
-    **{"bend": "bent", "bid": "bade", "bite": "bit", "bleed": "bled", "blow": "blew", "break": "broke", "breed": "bred"},
-    **{"bring": "brought", "build": "built", "burst": "burst", "buy": "bought", "cast": "cast", "catch": "caught"},
-    **{"come": "came", "creep": "crept", "cut": "cut", "deal": "dealt", "dig": "dug", "do": "did", "draw": "drew"},
-    **{"drink": "drank", "drive": "drove", "eat": "ate", "fall": "fell", "feed": "fed", "feel": "felt"},
-    **{"fight": "fought", "find": "found", "flee": "fled", "fling": "flung", "fly": "flew", "forget": "forgot"},
-    **{"freeze": "froze", "get": "got", "give": "gave", "go": "went", "grow": "grew", "hang": "hung", "have": "had"},
-    **{"hear": "heard", "hew": "hewed", "hide": "hid", "hit": "hit", "hold": "held", "hurt": "hurt", "keep": "kept"},
-    **{"kneel": "knelt", "lay": "laid", "lead": "led", "leap": "leapt", "leave": "left", "let": "let", "lie": "lay"},
-    **{"light": "lit", "lose": "lost", "make": "made", "meet": "met", "pay": "paid", "put": "put", "read": "read"},
-    **{"ride": "rode", "rise": "rose", "run": "ran", "saw": "sawed", "say": "said", "see": "saw", "sell": "sold"},
-    **{"send": "sent", "set": "set", "shake": "shook", "shear": "sheared", "shoot": "shot", "show": "showed"},
-    **{"shut": "shut", "sing": "sang", "sink": "sank", "sit": "sat", "sleep": "slept", "slide": "slid"},
-    **{"sling": "slung", "slink": "slunk", "speak": "spoke", "speed": "sped", "spin": "spun", "split": "split"},
-    **{"spread": "spread", "spring": "sprang", "stand": "stood", "steal": "stole", "stick": "stuck", "sting": "stung"},
-    **{"stride": "strode", "strike": "struck", "sweep": "swept", "swim": "swam", "swing": "swung", "take": "took"},
-    **{"teach": "taught", "tear": "tore", "tell": "told", "think": "thought", "throw": "threw", "thrust": "thrust"},
-    **{"tread": "trod", "wake": "woke", "wear": "wore", "weave": "wove", "win": "won", "write": "wrote"},
-}
+_PAST_FORMS = """
+arise arose, be was, bear bore, beat beat, become became, begin began, bend bent, bid bade, bite bit, bleed bled, blow
+blew, break broke, breed bred, bring brought, build built, burst burst, buy bought, cast cast, catch caught, come
+came, creep crept, cut cut, deal dealt, dig dug, do did, draw drew, drink drank, drive drove, eat ate, fall fell, feed
+fed, feel felt, fight fought, find found, flee fled, fling flung, fly flew, forget forgot, freeze froze, get got, give
+gave, go went, grow grew, hang hung, have had, hear heard, hew hewed, hide hid, hit hit, hold held, hurt hurt, keep
+kept, kneel knelt, lay laid, lead led, leap leapt, leave left, let let, lie lay, light lit, lose lost, make made, meet
+met, pay paid, put put, read read, ride rode, rise rose, run ran, saw sawed, say said, see saw, sell sold, send sent,
+set set, shake shook, shear sheared, shoot shot, show showed, shut shut, sing sang, sink sank, sit sat, sleep slept,
+slide slid, sling slung, slink slunk, speak spoke, speed sped, spin spun, split split, spread spread, spring sprang,
+stand stood, steal stole, stick stuck, sting stung, stride strode, strike struck, sweep swept, swim swam, swing swung,
+take took, teach taught, tear tore, tell told, think thought, throw threw, thrust thrust, tread trod, wake woke, wear
+wore, weave wove, win won, write wrote
+"""
+_PAST = {verb: past for verb, past in (pair.split() for pair in _PAST_FORMS.split(","))}
 """Past of verbs that do not end in -ed."""
 _BEEN = {"was": "be", "were": "be", "are": "be", "been": "be", "shaken": "shake", "fallen": "fall", "thrown": "throw"}
 

@@ -28,7 +28,7 @@ class Word:
     """One word of a sentence."""
 
     text: str
-    """In lower case, mended."""
+    """In lower case."""
     span: tuple[int, int]
     """Characters."""
 
@@ -64,12 +64,24 @@ def phrases(text: str) -> tuple[str, ...]:
 
 
 def split_words(sentence: str) -> list[Word]:
-    """Words in lower case; hyphens and apostrophes stay inside, known words with a slip of the keys are mended."""
-    words = []
-    for match in re.finditer(r"[^\W_]+(?:[-'’][^\W_]+)*|[^\w\s]|_", sentence):
-        text = match.group().lower().replace("’", "'")
-        words.append(Word(_mend(text) if text.isalpha() and text.isascii() else text, match.span()))
-    return words
+    """Words in lower case; hyphens and apostrophes stay inside."""
+    matches = re.finditer(r"[^\W_]+(?:[-'’][^\W_]+)*|[^\w\s]|_", sentence)
+    return [Word(match.group().lower().replace("’", "'"), match.span()) for match in matches]
+
+
+def mend(sentence: str) -> str:
+    """The sentence with slips of the keys in its verbs mended."""
+    for word in reversed(split_words(sentence)):
+        if word.text.isalpha() and word.text.isascii() and (mended := _mend(word.text)) != word.text:
+            sentence = sentence[: word.span[0]] + mended + sentence[word.span[1] :]
+    return sentence
+
+
+def known_share(words: list[Word]) -> float:
+    """Share of the words that English has, as far as the encoder's word list and the verbs tell; 1 for fewer than three words."""
+    spelled = [part for word in words for part in re.split(r"[-']", word.text) if part.isalpha()]
+    known = [part in _by_first() or _known(part) for part in spelled]
+    return sum(known) / len(known) if len(known) >= 3 else 1.0
 
 
 def find_verbs(words: list[Word]) -> list[VerbHit]:
@@ -144,7 +156,7 @@ def _known(word: str) -> bool:
 
 @cache
 def _mend(word: str) -> str:
-    """A word that nobody knows but for one slip (a letter more, fewer, other, or two swapped) is the verb that was meant."""
+    """A word that nobody knows but for one slip is the verb that was meant."""
     if len(word) < TYPO_MIN or word in _by_first() or _known(word):
         return word
     for length in (len(word), len(word) + 1, len(word) - 1):
@@ -155,6 +167,10 @@ def _mend(word: str) -> str:
 
 
 def _one_slip(word: str, form: str) -> bool:
+    """Two letters swapped, one left out, or one typed twice; another letter or another end makes another word."""
     start = next((i for i, (a, b) in enumerate(zip(word, form, strict=False)) if a != b), min(len(word), len(form)))
     a, b = word[start:], form[start:]
-    return a[1:] == b or a == b[1:] or a[1:] == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:] and len(a) > 1)
+    twice = a[1:] == b and start > 0 and a[:1] == word[start - 1]
+    left_out = a == b[1:] and len(a) > 0
+    swapped = len(a) > 1 and a[:2] == b[1::-1] and a[2:] == b[2:]
+    return twice or left_out or swapped

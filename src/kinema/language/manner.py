@@ -51,11 +51,20 @@ def read_speed(scene: Scene, chances: np.ndarray | None = None) -> float | None:
         chances: What the network makes of it, [usual slow fast].
     """
     texts = scene.texts
-    void = {place for phrase in _compiled(word_table()["grammar"]["not_speed"]) for at in _find(texts, phrase) for place in at}
+    void = {
+        place
+        for phrase in _compiled(word_table()["grammar"]["not_speed"])
+        for at in _find(texts, phrase)
+        for place in at
+    }
     found: list[tuple[int, float]] = []
     for row in word_table()["speed"]:
         for phrase in _compiled(row["adverbs"]):
-            found += [(len(at), row["factor"]) for at in _find(texts, phrase) if not void & set(at) and at[0] not in scene.denied]
+            found += [
+                (len(at), row["factor"])
+                for at in _find(texts, phrase)
+                if not void & set(at) and at[0] not in scene.denied
+            ]
         for phrase in _compiled(row["adjectives"]):
             for at in _find(texts, phrase):
                 if not void & set(at) and at[0] not in scene.denied and _belongs_to_action(scene, at):
@@ -94,7 +103,15 @@ def _belongs_to_action(scene: Scene, at: tuple[int, ...]) -> bool:
 def _followed_by_noun(texts: list[str], place: int) -> bool:
     """ "runs past fast cars": a plural stands right after."""
     following = texts[place + 1]
-    return following.endswith("s") and following not in ("as", "its", "his", "towards", "across", "forwards", "backwards")
+    return following.endswith("s") and following not in (
+        "as",
+        "its",
+        "his",
+        "towards",
+        "across",
+        "forwards",
+        "backwards",
+    )
 
 
 def read_direction(scene: Scene) -> str | None:
@@ -107,7 +124,9 @@ def read_direction(scene: Scene) -> str | None:
                 if at[0] not in scene.denied and _is_way(scene, at, way):
                     found.append((len(at), at[0], way))
     covered = [
-        one for one in found if not any(other[0] > one[0] and other[1] <= one[1] < other[1] + other[0] for other in found)
+        one
+        for one in found
+        if not any(other[0] > one[0] and other[1] <= one[1] < other[1] + other[0] for other in found)
     ]
     ways = {way for _, _, way in covered}
     if ways >= {"left", "right"}:
@@ -159,7 +178,11 @@ def _limb(texts: list[str], place: int) -> bool:
             return True
         if not both and (text in limbs or one in limbs):
             return True
-        if not text[0].isalpha() or text in word_list("clause") or text in ("of", "in", "on", "with", "to", "at", "the", "a", "for"):
+        if (
+            not text[0].isalpha()
+            or text in word_list("clause")
+            or text in ("of", "in", "on", "with", "to", "at", "the", "a", "for")
+        ):
             return False
     return False
 
@@ -202,7 +225,11 @@ def _pairs(text: str) -> dict[str, int]:
 @cache
 def _compiled(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(
-        tuple(part for piece in phrase.split() for part in (["…"] if piece == "…" else [w.text for w in split_words(piece)]))
+        tuple(
+            part
+            for piece in phrase.split()
+            for part in (["…"] if piece == "…" else [w.text for w in split_words(piece)])
+        )
         for phrase in phrases(text)
     )
 

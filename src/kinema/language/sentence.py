@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from kinema.errors import UsageError
 from kinema.language.actions import USUAL_PERIOD, ActionSpec, action_named
 from kinema.language.foreign import ForeignReading, read_foreign
-from kinema.language.lexicon import Word, find_verbs, split_words, word_list
+from kinema.language.lexicon import Word, find_verbs, known_share, mend, split_words, word_list
 from kinema.language.manner import Scene, read_count, read_direction, read_side, read_speed, read_style
 from kinema.language.reader import NONE, Reading, sentence_reader
 from kinema.language.scope import denial_places, denied_words
@@ -29,6 +29,8 @@ DENIED_SURE = 0.75
 """Confidence in stillness where all that is told is denied."""
 STILL = "idle"
 """What remains of an action that is denied."""
+KNOWN_MIN = 0.6
+"""Share of English words below which confidence shrinks with it."""
 TELLS = 0.5
 """Score from which on a word tells what is done."""
 
@@ -122,15 +124,19 @@ def check_prompt(prompt: str) -> None:
 
 
 def _read_one(sentence: str) -> Instruction:
-    sentence, words = _mended(sentence)
-    verbs = find_verbs(words)
-    foreign = read_foreign(sentence, words, len({verb.places[0] for verb in verbs}))
+    words = split_words(sentence)
+    foreign = read_foreign(sentence, words, len({verb.places[0] for verb in find_verbs(words)}))
     if foreign is not None:
         return _from_foreign(foreign, sentence)
+    sentence = mend(sentence)
+    words = split_words(sentence)
+    verbs = find_verbs(words)
     denied = denied_words(words)
     reading = _reading(sentence, words, denied)
     scene = Scene(words, verbs, reading.tells, denied)
     name, chance = reading.best
+    if (share := known_share(words)) < KNOWN_MIN:  # gibberish with a verb in it
+        chance *= share
     if _denies_all(scene, sentence):
         name, chance = STILL, max(DENIED_SURE, chance if name == STILL else 0.0)
     known = name != NONE and chance >= TRUST
@@ -147,15 +153,6 @@ def _read_one(sentence: str) -> Instruction:
         confidence=round(chance if known else reading.nearest(1)[0][1], 3),
         nearest=_nearest(name if known else None, reading),
     )
-
-
-def _mended(sentence: str) -> tuple[str, list[Word]]:
-    """The sentence with slips of the keys mended."""
-    words = split_words(sentence)
-    wrong = [word for word in words if sentence[word.span[0] : word.span[1]].lower().replace("’", "'") != word.text]
-    for word in reversed(wrong):
-        sentence = sentence[: word.span[0]] + word.text + sentence[word.span[1] :]
-    return sentence, split_words(sentence) if wrong else words
 
 
 def _reading(sentence: str, words: list[Word], denied: frozenset[int] = frozenset()) -> Reading:
@@ -201,7 +198,9 @@ def _nearest(name: str | None, reading: Reading) -> tuple[str, ...]:
 
 def _loops(spec: ActionSpec, count: int | None, sentence: str) -> bool:
     """Whether the clip closes: as the table says, unless the sentence does."""
-    if re.search(r"\b(loop(s|ed|ing)?|seamless(ly)?|endless(ly)?|repeatedly|again and again|over and over)\b", sentence.lower()):
+    if re.search(
+        r"\b(loop(s|ed|ing)?|seamless(ly)?|endless(ly)?|repeatedly|again and again|over and over)\b", sentence.lower()
+    ):
         return True
     return spec.repeats and count is None
 
@@ -209,7 +208,9 @@ def _loops(spec: ActionSpec, count: int | None, sentence: str) -> bool:
 def _from_foreign(found: ForeignReading, sentence: str) -> Instruction:
     nearest = found.nearest
     if len(nearest) < 3:  # the network has a guess for any text
-        nearest = tuple(dict.fromkeys((*nearest, *(a for a, _ in _reading(sentence, split_words(sentence)).nearest(5)))))
+        nearest = tuple(
+            dict.fromkeys((*nearest, *(a for a, _ in _reading(sentence, split_words(sentence)).nearest(5))))
+        )
     if found.action is not None:
         nearest = tuple(dict.fromkeys((found.action, *nearest)))
     return Instruction(

@@ -12,8 +12,7 @@ from pathlib import Path
 from kinema import creature as zoo
 from kinema.asset import Character, character_from_document, load_character
 from kinema.errors import UsageError
-from kinema.language.actions import action_named
-from kinema.language.actions import film_actions
+from kinema.language.actions import action_named, film_actions
 from kinema.training.collection import characters_of
 from kinema.training.nouns import words_for
 

@@ -23,12 +23,31 @@ Piece = tuple[str, int]
 THIRD = 3
 """Every third wording is held out while choices are made."""
 SLOW = (
-    *("slowly", "very slowly", "lazily", "at a snail's pace", "in slow motion", "without haste", "leisurely", "wearily"),
+    *(
+        "slowly",
+        "very slowly",
+        "lazily",
+        "at a snail's pace",
+        "in slow motion",
+        "without haste",
+        "leisurely",
+        "wearily",
+    ),
     *("in no hurry", "taking its time", "sluggishly", "at an easy pace", "in slow mo", "unhurriedly", "at a slow pace"),
     *("ever so slowly", "at half speed", "languidly", "at a leisurely pace", "slow as a snail", "at low speed"),
 )
 FAST = (
-    *("quickly", "fast", "very fast", "at top speed", "rapidly", "swiftly", "in a hurry", "like lightning", "in a flash"),
+    *(
+        "quickly",
+        "fast",
+        "very fast",
+        "at top speed",
+        "rapidly",
+        "swiftly",
+        "in a hurry",
+        "like lightning",
+        "in a flash",
+    ),
     *("hurriedly", "at full speed", "as fast as it can", "briskly", "super fast", "at breakneck speed", "in no time"),
     *("hastily", "speedily", "at high speed", "at a fast pace", "flat out", "like the wind", "quick as a flash"),
 )
@@ -37,32 +56,126 @@ MANNERS = (
     *("with a smile", "with joy", "like a robot", "on its own", "in silence", "for the first time", "as usual"),
 )
 WAYS = (
-    *("forward", "backwards", "to the left", "to the right", "left", "right", "ahead", "in reverse", "sideways", "onward"),
+    *(
+        "forward",
+        "backwards",
+        "to the left",
+        "to the right",
+        "left",
+        "right",
+        "ahead",
+        "in reverse",
+        "sideways",
+        "onward",
+    ),
     *("with its left hand", "with its right hand", "with both hands", "with the left", "using the right foot"),
 )
 PLACES = (
-    *("in the forest", "on the beach", "at night", "in the rain", "at dawn", "in the arena", "on the stage", "in the snow"),
+    *(
+        "in the forest",
+        "on the beach",
+        "at night",
+        "in the rain",
+        "at dawn",
+        "in the arena",
+        "on the stage",
+        "in the snow",
+    ),
     *("in front of the castle", "in an empty room", "on a hill", "in the street", "near the river", "under a tree"),
     *("by the fire", "in the garden", "in the dark", "in the desert", "on the deck", "at the party", "in the morning"),
 )
 NOTES = (
-    *(", loop", ", in place", ", 24 fps", ", game ready", ", mocap style", ", realistic", ", side view", ", seamless loop"),
-    *(", cartoon style", ", looping", ", ears up", ", tail wagging", ", sword in hand", ", eyes wide", "!", ".", "...", " please"),
+    *(
+        ", loop",
+        ", in place",
+        ", 24 fps",
+        ", game ready",
+        ", mocap style",
+        ", realistic",
+        ", side view",
+        ", seamless loop",
+    ),
+    *(
+        ", cartoon style",
+        ", looping",
+        ", ears up",
+        ", tail wagging",
+        ", sword in hand",
+        ", eyes wide",
+        "!",
+        ".",
+        "...",
+        " please",
+    ),
 )
 OPENINGS = (
-    *("at this point", "in the fall", "after the long march", "during the dance", "before the fight", "at the turn of the year"),
-    *("at the end of the race", "after a hard day", "in the heat of battle", "on its birthday", "out of nowhere", "suddenly"),
+    *(
+        "at this point",
+        "in the fall",
+        "after the long march",
+        "during the dance",
+        "before the fight",
+        "at the turn of the year",
+    ),
+    *(
+        "at the end of the race",
+        "after a hard day",
+        "in the heat of battle",
+        "on its birthday",
+        "out of nowhere",
+        "suddenly",
+    ),
     *("with a sword in its hand", "in full armour", "tired from the journey", "after lunch", "at the landing strip"),
-    *("with a dead mouse beside it", "in the roll of thunder", "at the punch bowl", "once more", "right now", "all at once"),
-    *("with its arm in a cast", "near the bus stop", "behind the city block", "on the dance floor", "at the shooting range"),
-    *("left alone at home", "right after the show", "at walking distance from the inn", "under the flight path", "in march"),
+    *(
+        "with a dead mouse beside it",
+        "in the roll of thunder",
+        "at the punch bowl",
+        "once more",
+        "right now",
+        "all at once",
+    ),
+    *(
+        "with its arm in a cast",
+        "near the bus stop",
+        "behind the city block",
+        "on the dance floor",
+        "at the shooting range",
+    ),
+    *(
+        "left alone at home",
+        "right after the show",
+        "at walking distance from the inn",
+        "under the flight path",
+        "in march",
+    ),
 )
 WITH = (
-    *("with a red hat", "with a flying cape", "with a broken leg", "in running shoes", "in a swimsuit", "in a sleeping bag"),
+    *(
+        "with a red hat",
+        "with a flying cape",
+        "with a broken leg",
+        "in running shoes",
+        "in a swimsuit",
+        "in a sleeping bag",
+    ),
     *("with a walking stick", "with a sword", "in heavy armour", "with a shield on its back", "with a bow on its back"),
     *("who lost the race", "who won the fight", "that hates to swim", "who used to dance", "with a punching bag"),
-    *("in a boxing glove", "from the climbing club", "of the rolling hills", "with a cast on its leg", "in dancing shoes"),
-    *("with a jump rope", "with long hair", "from the village", "named Bob", "called Lulu", "in a red dress", "with a gun"),
+    *(
+        "in a boxing glove",
+        "from the climbing club",
+        "of the rolling hills",
+        "with a cast on its leg",
+        "in dancing shoes",
+    ),
+    *(
+        "with a jump rope",
+        "with long hair",
+        "from the village",
+        "named Bob",
+        "called Lulu",
+        "in a red dress",
+        "with a gun",
+    ),
 )
 
 
@@ -171,9 +284,7 @@ def _who(rng: random.Random) -> tuple[list[Piece], str, str]:
 def _own(text: str, its: str) -> str:
     """A wording with "its" of somebody."""
     selves = {"his": "himself", "her": "herself", "their": "themselves"}
-    return " ".join(
-        {"its": its, "itself": selves.get(its, "itself")}.get(word, word) for word in text.split(" ")
-    )
+    return " ".join({"its": its, "itself": selves.get(its, "itself")}.get(word, word) for word in text.split(" "))
 
 
 def _verb(wording: str, form: int, its: str) -> list[Piece]:
@@ -208,11 +319,24 @@ def _tell(
         pieces = verb(rng.choice((0, 2, 2)))
     elif shape < 0.73:
         lead = rng.choice(
-            ("make", "have", "let", "please make", "can you make", "I want to see", "pls let", "show me", "watch", "see")
+            (
+                "make",
+                "have",
+                "let",
+                "please make",
+                "can you make",
+                "I want to see",
+                "pls let",
+                "show me",
+                "watch",
+                "see",
+            )
         )
         pieces = [(lead, 0), *who, *verb(0)]
     elif shape < 0.77:
-        lead, form = rng.choice((("starts", 2), ("begins to", 0), ("wants to", 0), ("should", 0), ("must", 0), ("keeps", 2)))
+        lead, form = rng.choice(
+            (("starts", 2), ("begins to", 0), ("wants to", 0), ("should", 0), ("must", 0), ("keeps", 2))
+        )
         pieces = [*who, (lead, 0), *verb(form)]
     elif shape < 0.82:
         pieces = [(_own(rng.choice(OPENINGS), its) + ",", 0), *who, *verb(1)]
@@ -302,16 +426,38 @@ def _scrap(number: int, rng: random.Random) -> Example:
         words = rng.choices(_salad(), k=rng.randint(2, 7))
         pieces = [(" ".join(words), 0)]
     elif shape < 0.75:
-        letters = ["".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=rng.randint(3, 8))) for _ in range(rng.randint(1, 5))]
+        letters = [
+            "".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=rng.randint(3, 8))) for _ in range(rng.randint(1, 5))
+        ]
         pieces = [(" ".join(letters), 0)]
     elif shape < 0.87:  # pronounceable
-        syllables = ("bla", "fu", "zor", "wib", "nax", "gru", "pli", "snar", "quo", "dri", "mop", "tix", "fle", "gob", "lum")
+        syllables = (
+            "bla",
+            "fu",
+            "zor",
+            "wib",
+            "nax",
+            "gru",
+            "pli",
+            "snar",
+            "quo",
+            "dri",
+            "mop",
+            "tix",
+            "fle",
+            "gob",
+            "lum",
+        )
         coined = ["".join(rng.choices(syllables, k=rng.randint(1, 3))) for _ in range(rng.randint(1, 5))]
         pieces = [(" ".join(coined), 0)]
     else:
         who, _, its = _who(rng)
-        owned = rng.choice(("sword", "hat", "shield", "house", "tail", "eyes", "armour", "boots", "horse", "voice", "story"))
-        fact = rng.choice(("is very old", "is made of wood", "was a gift", "costs a fortune", "is broken", "is blue", "is famous"))
+        owned = rng.choice(
+            ("sword", "hat", "shield", "house", "tail", "eyes", "armour", "boots", "horse", "voice", "story")
+        )
+        fact = rng.choice(
+            ("is very old", "is made of wood", "was a gift", "costs a fortune", "is broken", "is blue", "is famous")
+        )
         pieces = [(f"{who[0][0]}'s {owned}", 0), (fact, 0)]
     return _example(pieces, NONE, 0, number, rng)
 

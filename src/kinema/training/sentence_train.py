@@ -36,7 +36,7 @@ CLASSES = (*sorted(actions()), NONE)
 class FitSettings:
     """How the reader is fitted; chosen on the third of the wordings that is held out."""
 
-    epochs: int = 10
+    epochs: int = 9
     batch: int = 64
     """Sentences a step."""
     rate: float = 1.5e-3
@@ -157,7 +157,9 @@ def prepare(examples: Sequence[Example]) -> Prepared:
 
 
 def _votes(verbs: list[VerbHit], tokens: np.ndarray) -> list[tuple[int, list[int]]]:
-    pairs = [(CLASSES.index(verb.action), np.flatnonzero(tokens == verb.places[0]).tolist()) for verb in strongest(verbs)]
+    pairs = [
+        (CLASSES.index(verb.action), np.flatnonzero(tokens == verb.places[0]).tolist()) for verb in strongest(verbs)
+    ]
     return [(place, where) for place, where in pairs if where]
 
 
@@ -240,5 +242,3 @@ def save(path: Path, network: ReaderNetwork, temperature: float) -> SentenceRead
     save_tensors(path, tensors, {"actions": json.dumps(CLASSES), "temperature": repr(temperature)})
     sentence_reader.cache_clear()
     return sentence_reader(path)
-
-
