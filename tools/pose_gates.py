@@ -61,7 +61,7 @@ def shown(character: Character, clip: str, rng: np.random.Generator) -> Motion:
 def measured(role: Role, number: int, *, count: int) -> Iterator[dict]:
     """Films of one character, fitted together; a row each."""
     character, _ = role.played()
-    actions = [action_of_clip(clip.name) for clip in character.clips]
+    actions = [action_of_clip(clip.name, film_only=True) for clip in character.clips]
     clips = [
         (clip.name, action)
         for clip, action in zip(character.clips, actions, strict=True)

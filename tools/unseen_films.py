@@ -93,7 +93,7 @@ def load_rig(assets: Path, name: str) -> Rig:
     if not found:
         raise SystemExit(f"{assets} has no character '{name}'")
     entry, file = found[0], assets / found[0]["file"]
-    actions = tuple(action_of_clip(clip["name"]) for clip in entry["clips"])
+    actions = tuple(action_of_clip(clip["name"], film_only=True) for clip in entry["clips"])
     return Rig(name, entry["kind"], entry["group"], file, load_character(file), actions)
 
 

@@ -27,7 +27,7 @@ def test_four_legs_walk_at_a_speed_of_their_size():
     horse = character_from_document(to_document(make("horse", seed=3)), name="horse")
     world = forward_kinematics(horse.skeleton)
     hips = max(float(world[foot.leg[0], 1, 3]) for foot in find_feet(horse))
-    speed = usual_pace(horse, walk) * walk.speed * horse.height
+    speed = usual_pace(horse, walk) * walk.travel_speed * horse.height
     assert speed**2 / (9.81 * hips) == pytest.approx(0.19)
     assert usual_pace(wolf()[0], walk) > 1.05
     assert usual_pace(wolf()[0], read_sentence("it runs")) == 1.0
@@ -82,3 +82,32 @@ def test_a_free_clip_ends_where_it_was_distilled_to(tmp_path):
     turn = (wave[-1] - wave[0]).norm()
     ends = result.motion.T_parent_joint[[0, -1]][..., :3, :3]
     assert float(turn) > 0.5 and float((ends[1] - ends[0]).abs().max()) > 0.1, "its end is not its beginning"
+
+
+def test_the_prompt_tells_direction_and_haste_and_flags_win():
+    prior = Embedded.load()
+    body = wolf()[0]
+
+    def planned(prompt: str, **options) -> tuple[list[float], float]:
+        plan = make_plan(body, prompt, prior, AnimateSettings(**options))
+        basis = plan.distill_settings.basis
+        assert isinstance(basis, Cycle)
+        places = plan.start.T_world_joint[:, body.skeleton.motion_root, :3, 3]
+        return (places[-1] - places[0]).tolist(), basis.period
+
+    forward, period = planned("a wolf walks")
+    backward, _ = planned("a wolf walks backwards")
+    slow, long = planned("a wolf walks slowly")
+    assert forward[0] > 0 and backward[0] == pytest.approx(-forward[0])
+    assert slow[0] == pytest.approx(0.6 * forward[0]) and long > 1.2 * period
+    flagged, _ = planned("a wolf walks backwards", direction="forward")
+    assert flagged == pytest.approx(forward)
+
+
+def test_an_action_by_name_overrides_the_prompt_and_none_is_said_aloud():
+    prior = Embedded.load()
+    lost = make_plan(wolf()[0], "the quarterly report is late", prior, AnimateSettings())
+    assert lost.instruction.action is None and any("action-not-recognised" in note for note in lost.notes)
+    named = make_plan(wolf()[0], "the quarterly report is late", prior, AnimateSettings(action="jump"))
+    assert named.instruction.action == "jump" and not named.loop
+    assert not any("action-not-recognised" in note for note in named.notes)

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from kinema.language.actions import actions
+from kinema.language.actions import film_actions
 from kinema.language.grammar import conjugate
 from kinema.training.captions import FRAMES, PLACES, caption
 from kinema.training.nouns import ADJECTIVES, GENERIC, NOUNS
@@ -20,7 +20,7 @@ def drawable_words() -> set[str]:
     phrases = [*ADJECTIVES, *FRAMES]
     for group in (NOUNS, GENERIC, PLACES):
         phrases += [phrase for several in group.values() for phrase in several]
-    for action in actions().values():
+    for action in film_actions().values():
         phrases += [*action.after_noun, *(form for wording in action.wordings for form in conjugate(wording))]
     return {word for phrase in phrases for word in re.findall(r"[a-z]+", phrase.lower())}
 
@@ -41,6 +41,6 @@ def test_its_words_cannot_be_drawn(one):
 
 def test_the_words_are_all_that_captions_use():
     words, rng = drawable_words() | {"a", "an", "the", "is"}, random.Random(0)
-    for action in actions():
+    for action in film_actions():
         for kind in NOUNS:
             assert set(re.findall(r"[a-z]+", caption(action, kind, rng).lower())) <= words

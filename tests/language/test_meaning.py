@@ -8,7 +8,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from kinema.language.actions import actions
+from kinema.language.actions import film_actions
 from kinema.language.encoder import TEXT_WIDTH, encode_sentences
 from kinema.language.meaning import ActionReader, action_reader, encode_with_action, read_action
 from kinema.training.action_reader import fit_reader, save_reader, wordings_to_read
@@ -26,15 +26,18 @@ NONSENSE = ["", "xqzt vbnm", "%%% ###", "走る", "jump " * 400]
 @pytest.fixture(scope="module")
 def plain() -> tuple[Tensor, Tensor]:
     """Vectors of every action's plain captions, and the actions' places."""
-    told = [(sentence, action) for action in actions() for sentence in captions(action, "horse")]
+    told = [(sentence, action) for action in film_actions() for sentence in captions(action, "horse")]
     places = torch.tensor([action_reader().actions.index(action) for _, action in told])
     return encode_sentences([sentence for sentence, _ in told]), places
 
 
 def test_the_reader_in_the_package_knows_every_action():
     reader = action_reader()
-    assert set(reader.actions) == set(actions()) and len(reader.actions) == len(actions())
-    assert reader.weight.shape == (TEXT_WIDTH, len(actions())) and reader.centres.shape == (len(actions()), TEXT_WIDTH)
+    assert set(reader.actions) == set(film_actions()) and len(reader.actions) == len(film_actions())
+    assert reader.weight.shape == (TEXT_WIDTH, len(film_actions())) and reader.centres.shape == (
+        len(film_actions()),
+        TEXT_WIDTH,
+    )
     assert (reader.centres.norm(dim=-1) - 1).abs().max() < LAST_PLACES
 
 
@@ -79,7 +82,7 @@ def test_nonsense_stays_a_unit_vector():
 
 
 def test_a_reader_is_read_back_as_it_was_written(tmp_path):
-    mine = replace(action_reader(), bias=torch.randn(len(actions()), generator=generator()))
+    mine = replace(action_reader(), bias=torch.randn(len(film_actions()), generator=generator()))
     save_reader(tmp_path / "mine.safetensors", mine)
     found = action_reader(tmp_path / "mine.safetensors")
     assert found.actions == mine.actions
@@ -103,7 +106,7 @@ def test_fitting_tells_clusters_apart():
 def test_every_wording_is_told_in_four_ways():
     told = wordings_to_read()
     assert told == wordings_to_read() and told != wordings_to_read(seed=1)
-    count = sum(len(action.wordings) + len(action.after_noun) for action in actions().values())
+    count = sum(len(action.wordings) + len(action.after_noun) for action in film_actions().values())
     assert [number for _, _, number in told] == [number for number in range(count) for _ in range(4)]
-    assert {action for _, action, _ in told} == set(actions())
+    assert {action for _, action, _ in told} == set(film_actions())
     assert ("walking along", "walk") in {(sentence, action) for sentence, action, _ in told}

@@ -9,7 +9,7 @@ import pytest
 
 from kinema import creature
 from kinema.errors import UsageError
-from kinema.language.actions import actions
+from kinema.language.actions import film_actions
 from kinema.language.grammar import conjugate
 from kinema.training.captions import PLACES, caption, captions
 from kinema.training.collection import characters_of
@@ -42,17 +42,17 @@ def test_verbs_are_conjugated(wording: str, third: str, participle: str):
 
 
 def test_vocabulary_is_wide_and_says_nothing_twice():
-    for name, action in actions().items():
+    for name, action in film_actions().items():
         assert len(action.wordings) >= 11 and len(set(action.wordings)) == len(action.wordings), name
         assert action.places in PLACES
     for name in ("walk", "run", "idle", "jump"):
-        assert len(actions()[name].wordings) >= 80
+        assert len(film_actions()[name].wordings) >= 80
     # a phrase that names two actions would teach neither
-    said = [wording for action in actions().values() for wording in action.wordings]
+    said = [wording for action in film_actions().values() for wording in action.wordings]
     assert len(set(said)) == len(said)
 
 
-@pytest.mark.parametrize("action", actions())
+@pytest.mark.parametrize("action", film_actions())
 def test_captions_vary_and_follow_the_seed(action: str):
     drawn = [caption(action, "horse", random.Random(seed)) for seed in range(300)]
     assert drawn == [caption(action, "horse", random.Random(seed)) for seed in range(300)]
@@ -79,7 +79,7 @@ def test_unknown_words_are_refused():
 @pytest.mark.parametrize("species", creature.species())
 def test_every_creature_has_words(species: str):
     shown = {gait: creature.shown_action(species, gait) for gait in creature.gaits(creature.make(species, seed=0))}
-    assert {action for action in shown.values() if action} <= set(actions())
+    assert {action for action in shown.values() if action} <= set(film_actions())
     assert shown["walk"] == "walk" and shown["idle"] == "idle" and shown["attack"] == "attack"
     assert species in NOUNS and group_of(species) in GENERIC
 
@@ -95,7 +95,7 @@ def test_every_clip_of_the_collection_is_read():
     entries = [entry for split in ("train", "test") for entry in characters_of(COLLECTION, split)]
     for entry in entries:
         for clip in entry["clips"]:
-            assert clip["action"] is None or clip["action"] in actions()
+            assert clip["action"] is None or clip["action"] in film_actions()
     assert {entry["kind"] for entry in entries if "family" not in entry} <= set(NOUNS), (
         "the film prior's own cast has words"
     )

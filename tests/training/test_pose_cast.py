@@ -10,7 +10,7 @@ from kinema.asset import character_from_document
 from kinema.asset.gltf import write_document
 from kinema.creature import make, species, to_document
 from kinema.errors import KinemaError
-from kinema.language.actions import actions
+from kinema.language.actions import film_actions
 from kinema.training.pose_cast import Role, cast, character_of, collection, creature_role, part_of
 from tests.assets import need
 
@@ -40,7 +40,7 @@ def test_a_creature_knows_what_it_does():
 def test_sentences_take_actions_in_turn():
     role = Role("a", "ant", "", "a.glb", ("walk", "turn", "sit"))
     assert role.sentences(3) == ["an ant is walking", "an ant is sitting", "an ant is walking"]
-    usual = [spec.participle for spec in actions().values() if spec.any_body]
+    usual = [spec.participle for spec in film_actions().values() if spec.any_body]
     anyone = Role("a", "golem", "", "a.glb").sentences(len(usual))
     assert anyone == [f"a golem is {participle}" for participle in usual] and "a golem is walking" in anyone
 

@@ -7,6 +7,7 @@ import importlib.util
 import math
 import os
 import platform
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -85,8 +86,10 @@ class AnimateSettings:
     """Of everything random."""
     speed: float | None = None
     """Metres a second, kept; if not given it is guessed from the prompt, and distillation and physics may change it."""
-    direction: Direction = "forward"
-    """Where the body goes, as it sees it."""
+    direction: Direction | None = None
+    """Where the body goes, as it sees it; if not given, as the prompt says, else forward."""
+    action: str | None = None
+    """Name in the table of actions, instead of the one that the prompt is taken to mean."""
     loop: bool | None = None
     """The last frame is the first one again; if not given, the prompt decides. Only motions with a period loop: the paper's free
     frames do not."""
@@ -160,10 +163,10 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
 
     Raises:
         KinemaError: whatever can be known to be wrong before the work: `prompt-empty`, `fps-invalid`, `seconds-invalid`,
-            `speed-invalid`, `seed-invalid`, `restarts-invalid`, `cameras-invalid`, `pose-space-invalid`, `nothing-moves`,
-            `loop-no-period`.
+            `speed-invalid`, `seed-invalid`, `action-unknown`, `restarts-invalid`, `cameras-invalid`, `pose-space-invalid`,
+            `nothing-moves`, `loop-no-period`.
     """
-    instruction = read_sentence(prompt)
+    instruction = read_sentence(prompt, settings.action)
     _check(settings)
     if not character.skeleton.motion_joints:
         raise RigError(
@@ -205,8 +208,8 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
             f"{settings.seconds:g} s of a clip that does not repeat; this prior sees {window:.3g} s at once",
             hint=f"ask for at most {window:.3g} s, or --loop",
         )
-    speed = pace * instruction.speed * character.height if settings.speed is None else settings.speed
-    held = settings.speed is not None or (instruction.speed == 0 and instruction.action is not None)
+    speed = pace * instruction.travel_speed * character.height if settings.speed is None else settings.speed
+    held = settings.speed is not None or (instruction.travel_speed == 0 and instruction.action is not None)
     if held and settings.distill_settings is None:
         distill_settings = replace(distill_settings, rates=replace(distill_settings.rates, speed=0.0))
     if settings.pose_space > 0:
@@ -221,7 +224,7 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
         distill_settings = replace(distill_settings, deterministic=True)
     start = Motion.rest(character.skeleton, frame_count=limits.frame_count, fps=limits.fps)
     if speed != 0:
-        start = start.moving(speed, direction=DIRECTIONS[settings.direction])
+        start = start.moving(speed, direction=DIRECTIONS[settings.direction or instruction.direction or "forward"])
     missing = _no_physics(character, settings)
     return AnimationPlan(
         prompt=prompt.strip(),
@@ -237,7 +240,7 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
         start=start,
         travel="keep" if held else "feet",
         physics_iterations=0 if missing else settings.physics_iterations or physics_iterations,
-        notes=(missing,) if missing and settings.physics else (),
+        notes=(*((missing,) if missing and settings.physics else ()), *_misread(instruction)),
     )
 
 
@@ -349,9 +352,21 @@ def usual_pace(character: Character, instruction: Instruction) -> float:
 def _gait(character: Character, instruction: Instruction) -> Gait:
     """What is usual for an action and its number of legs."""
     feet = find_feet(character)
-    if not feet or instruction.speed == 0:
+    if not feet or instruction.travel_speed == 0:
         return "free"
     return "turns" if instruction.spec is not None and instruction.spec.take_turns(len(feet)) else "either"
+
+
+def _misread(instruction: Instruction) -> Iterator[str]:
+    """What the user should know of how the prompt was read."""
+    if instruction.action is None:
+        nearest = ", ".join(instruction.nearest)
+        yield (
+            "[action-not-recognised] no action was recognised: the prior alone decides, on the spot; "
+            f"nearest are {nearest}, see --action"
+        )
+    if instruction.others:
+        yield f"the prompt tells of several actions; left out: {', '.join(instruction.others)}"
 
 
 def _no_physics(character: Character, settings: AnimateSettings) -> str:

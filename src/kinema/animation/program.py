@@ -213,7 +213,8 @@ def make_job(
         prior_options: Device, precision and memory of a prior that is given by name.
         options: Further fields of `Job`.
     """
-    read_sentence(prompt)
+    settings: AnimateSettings = options.get("settings") or AnimateSettings()
+    read_sentence(prompt, settings.action)  # an empty one is refused before a model of gigabytes is loaded
     place = Path(output) if output is not None else Path(f"{slug(prompt)}.glb")
     check_output(place)
     character = source if isinstance(source, Character) else source() if callable(source) else load_or_rig(source)[0]

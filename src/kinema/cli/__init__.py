@@ -25,6 +25,7 @@ from kinema.cli.create import Create
 from kinema.cli.creature import MakeCreature
 from kinema.cli.doctor import Doctor
 from kinema.cli.evaluate import Evaluate
+from kinema.cli.explain import Explain
 from kinema.cli.export import Export
 from kinema.cli.fit import Fit
 from kinema.cli.ground import Ground
@@ -42,6 +43,7 @@ from kinema.errors import KinemaError
 
 Command = (
     Annotated[Animate, subcommand("animate")]
+    | Annotated[Explain, subcommand("explain")]
     | Annotated[Check, subcommand("check")]
     | Annotated[Rig, subcommand("rig")]
     | Annotated[Create, subcommand("create")]

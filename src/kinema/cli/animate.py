@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from tyro.conf import FlagCreatePairsOff, OmitArgPrefixes, Positional, arg
 
+from kinema.cli.explain import report
 from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import PriorFlags, Reading, command_line
 from kinema.cli.progress import Bar
@@ -49,8 +50,10 @@ class Animate(JsonOption):
     """Of everything random: same seed, same file."""
     speed: float | None = None
     """Metres a second over the ground, kept; if not given, from the prompt and the feet."""
-    direction: Literal["forward", "backward", "left", "right"] = "forward"
-    """Where the character goes, as it sees it."""
+    direction: Literal["forward", "backward", "left", "right"] | None = None
+    """Where the character goes, as it sees it; if not given, as the prompt says, else forward."""
+    action: str | None = None
+    """Name of the action, where the prompt is not understood (`kinema explain` says); the prompt tells the rest."""
     loop: FlagCreatePairsOff[bool] = False
     """The last frame is the first one again. Without --loop and --no-loop the prompt decides (walk: yes, jump: no)."""
     no_loop: FlagCreatePairsOff[bool] = False
@@ -98,8 +101,12 @@ class Animate(JsonOption):
 
     def run(self) -> int:
         from kinema.animation.program import animate_steps, make_job
+        from kinema.language.sentence import read_sentence
         from kinema.progress import finish
 
+        instruction = read_sentence(self.prompt, self.action)
+        for line in report(instruction)[: 1 if instruction.action else None]:
+            print(line, file=sys.stderr if instruction.action is None else sys.stdout, flush=True)
         job = make_job(
             lambda: self.reading.load(self.file),
             self.prompt,
@@ -136,6 +143,7 @@ class Animate(JsonOption):
             seed=self.seed,
             speed=self.speed,
             direction=self.direction,
+            action=self.action,
             loop=True if self.loop else False if self.no_loop else None,
             in_place=self.in_place,
             cameras=self.cameras,

@@ -42,6 +42,7 @@ class ActionSpec:
     gaits: tuple[str, ...] = ()
     judge_place: int = -1
     places: Literal["path", "spot", "water", "air"] = "spot"
+    film: bool = True
     wordings: tuple[str, ...] = ()
     after_noun: tuple[str, ...] = ()
 
@@ -68,6 +69,12 @@ def actions() -> Mapping[str, ActionSpec]:
     return MappingProxyType({name: _spec(name, row) for name, row in rows.items()})
 
 
+@cache
+def film_actions() -> Mapping[str, ActionSpec]:
+    """The actions that the embedded film prior was trained on, in the order of the table."""
+    return MappingProxyType({name: spec for name, spec in actions().items() if spec.film})
+
+
 def action_named(name: str) -> ActionSpec:
     """An action by its name.
 
@@ -80,12 +87,18 @@ def action_named(name: str) -> ActionSpec:
     return known[name]
 
 
-def action_of_clip(clip_name: str | None) -> str | None:
-    """What a clip shows, by its name: "AnimalArmature|Gallop" is a run; None for poses, parts of actions and unknown names."""
+def action_of_clip(clip_name: str | None, *, film_only: bool = False) -> str | None:
+    """What a clip shows, by its name: "AnimalArmature|Gallop" is a run; None for poses, parts of actions and unknown names.
+
+    Args:
+        clip_name: As the artist called it.
+        film_only: Ask as the film prior's training does: of its own actions, and not of clips that mix two.
+    """
     short = (clip_name or "").rpartition("|")[2].lower()
-    if any(re.search(pattern, short) for pattern in _table()["no_action_clips"]):
+    if any(re.search(pattern, short) for pattern in _table()["no_film_clips" if film_only else "no_action_clips"]):
         return None
-    return next((name for name, spec in actions().items() if spec.clips and re.search(spec.clips, short)), None)
+    known = film_actions() if film_only else actions()
+    return next((name for name, spec in known.items() if spec.clips and re.search(spec.clips, short)), None)
 
 
 def start_clip(clip_names: Sequence[str]) -> str | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import importlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -70,8 +70,42 @@ class SentenceEncoder:
             vectors[rows] = F.normalize(mean, dim=-1)
         return vectors
 
+    @torch.no_grad()
+    def encode_tokens(
+        self, sentences: Sequence[str], layers: Sequence[int]
+    ) -> list[tuple[Tensor, Tensor, list[tuple[int, int]]]]:
+        """Hidden states of every token, for training what reads them.
+
+        Args:
+            sentences: Any number of them.
+            layers: Blocks after which states are kept.
+
+        Returns:
+            Per sentence: states side by side [token 384·layer] without the marks around it, its unit vector [384], and the
+            characters that each token stands for. `kinema.language.states` is the twin without torch.
+        """
+        order = sorted(range(len(sentences)), key=lambda row: len(sentences[row]))
+        found: list[Any] = [None] * len(sentences)
+        for start in range(0, len(order), BATCH):
+            rows = order[start : start + BATCH]
+            words = self.tokenizer.encode_batch([sentences[row] for row in rows])
+            token_ids = torch.tensor([word.ids for word in words])
+            mask = torch.tensor([word.attention_mask for word in words], dtype=torch.bool)
+            after = list(self._blocks(token_ids, mask))
+            kept = torch.cat([after[layer - 1] for layer in layers], dim=-1)
+            for place, row in enumerate(rows):
+                count = int(mask[place].sum())
+                vector = F.normalize(after[-1][place, :count].mean(0), dim=-1)
+                found[row] = (kept[place, 1 : count - 1], vector, words[place].offsets[1 : count - 1])
+        return found
+
     def _hidden(self, token_ids: Tensor, mask: Tensor) -> Tensor:
-        """Last hidden states [sentence token 384] of BERT (post-norm; Devlin et al. 2019, §3)."""
+        """Last hidden states [sentence token 384]."""
+        *_, hidden = self._blocks(token_ids, mask)
+        return hidden
+
+    def _blocks(self, token_ids: Tensor, mask: Tensor) -> Iterator[Tensor]:
+        """Hidden states [sentence token 384] after each block of BERT (post-norm; Devlin et al. 2019, §3)."""
         w = self.weights
         hidden = (
             w["embeddings.word_embeddings.weight"][token_ids]
@@ -94,7 +128,7 @@ class SentenceEncoder:
             inner = F.gelu(self._linear(hidden, f"{block}.intermediate.dense"))
             inner = self._linear(inner, f"{block}.output.dense")
             hidden = self._norm(hidden + inner, f"{block}.output.LayerNorm")
-        return hidden
+            yield hidden
 
     def _linear(self, x: Tensor, name: str) -> Tensor:
         return F.linear(x, self.weights[f"{name}.weight"], self.weights[f"{name}.bias"])

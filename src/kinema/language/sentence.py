@@ -1,61 +1,118 @@
-"""What a sentence says before any model is asked: does the action repeat, how fast does it go, how long is a cycle?
+"""What a sentence asks for: the action, how fast, which way, with which side, how, how often, and how sure that is.
 
-The prior decides what the motion looks like. This decides only where distillation starts and whether the clip loops; every
-answer has a flag that overrides it.
+The words are taken apart (`lexicon`, `scope`), a small network tells the action and which word tells it (`reader`), and rules over
+word lists tell the rest (`manner`). Other languages than English are read by their own word lists (`foreign`). Every answer has a
+flag that overrides it.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
 
 from kinema.errors import UsageError
-from kinema.language.actions import USUAL_PERIOD, ActionSpec, action_named, actions
-from kinema.language.meaning import read_action
+from kinema.language.actions import USUAL_PERIOD, ActionSpec, action_named
+from kinema.language.foreign import ForeignReading, read_foreign
+from kinema.language.lexicon import Word, find_verbs, known_share, mend, split_words, word_list
+from kinema.language.manner import Scene, read_count, read_direction, read_side, read_speed, read_style
+from kinema.language.reader import NONE, Reading, sentence_reader
+from kinema.language.scope import denial_places, denied_words
+from kinema.language.states import state_encoder
 
 PROMPT_LIMIT = 2000
 """Characters; a longer text is a file dropped into the wrong argument."""
 TRUST = 0.5
-"""Least probability of an action that is read from unknown words."""
+"""Least confidence in an action; below it the sentence counts as not understood."""
+SENTENCES_MAX = 20
+"""Sentences of a long text that are read at most, until one asks for an action."""
+DENIED_SURE = 0.75
+"""Confidence in stillness where all that is told is denied."""
+STILL = "idle"
+"""What remains of an action that is denied."""
+KNOWN_MIN = 0.6
+"""Share of English words below which confidence shrinks with it."""
+TELLS = 0.5
+"""Score from which on a word tells what is done."""
 
 
 @dataclass(frozen=True)
 class Instruction:
-    """Where the distillation of an action starts."""
+    """What a sentence asks for."""
 
     action: str | None
-    """Name in the table of actions; None where no wording is known."""
+    """Name in the table of actions; None where none was recognised."""
+    speed: float = 1.0
+    """Factor on what is usual for the action."""
+    direction: str | None = None
+    """forward, backward, left or right; None where nothing is said."""
+    side: str | None = None
+    """Limb that is named: left, right or both."""
+    style: tuple[str, ...] = ()
+    """How it is done, in words of words/en.toml."""
+    count: int | None = None
+    """How often; None where nothing is said."""
     loop: bool = True
     """Whether it repeats."""
-    speed: float = 0.0
-    """Over the ground, heights of the body a second."""
-    period: float = USUAL_PERIOD
-    """Seconds of one cycle at first."""
+    negated: bool = False
+    """Whether something is denied: "does not run"."""
+    confidence: float = 0.0
+    """Chance that the action is meant, 0 to 1."""
+    nearest: tuple[str, ...] = ()
+    """The three likeliest actions."""
+    language: str = "English"
+    others: tuple[str, ...] = ()
+    """Further actions of a longer text, which are left out."""
 
     @property
     def spec(self) -> ActionSpec | None:
         """What the table knows of the action."""
         return None if self.action is None else action_named(self.action)
 
+    @property
+    def travel_speed(self) -> float:
+        """Over the ground, heights of the body a second."""
+        return 0.0 if self.spec is None else self.spec.speed * self.speed
 
-def read_sentence(prompt: str) -> Instruction:
-    """Read a prompt: the longest known wording in it decides, else its meaning; what nothing is known of repeats on the spot.
+    @property
+    def period(self) -> float:
+        """Seconds of one cycle at first: haste is quick steps."""
+        return (USUAL_PERIOD if self.spec is None else self.spec.period) / self.speed
+
+    def describe(self) -> str:
+        """One line: "walk, slow (0.6 x), forward"."""
+        if self.action is None:
+            return f"no action; nearest are {', '.join(self.nearest)}"
+        parts = [self.action.replace("_", " ")]
+        if self.speed != 1:
+            parts.append(f"{'slow' if self.speed < 1 else 'fast'} ({self.speed:g} x)")
+        parts += [part for part in (self.direction, self.side and f"{self.side} side", *self.style) if part]
+        if self.count:
+            parts.append(f"{self.count} times")
+        if self.negated:
+            parts.append("something else denied")
+        return ", ".join(parts)
+
+
+def read_sentence(prompt: str, action: str | None = None) -> Instruction:
+    """Read a prompt; of several sentences the first that asks for an action counts.
+
+    Args:
+        prompt: What the user typed.
+        action: Name of the action, where the user knows better; the sentence tells the rest.
 
     Raises:
-        UsageError: `prompt-empty`, `prompt-too-long`.
+        UsageError: `prompt-empty`, `prompt-too-long`, `action-unknown`.
     """
     check_prompt(prompt)
-    words = " ".join(re.findall(r"[a-z-]+", prompt.lower()))
-    found = [(len(form), name) for form, name in _forms() if f" {form} " in f" {words} "]
-    if found:
-        action = max(found)[1]
-    else:
-        action, chance = read_action(prompt)
-        if chance < TRUST:
-            return Instruction(None)
-    spec = action_named(action)
-    return Instruction(action, spec.repeats, spec.speed, spec.period)
+    spec = None if action is None else action_named(action)
+    parts = [part for part in re.split(r"(?<=[.!?;。！？])\s+|[\n。！？]+", prompt.strip()) if re.search(r"\w", part)]
+    read = [_read_one(part) for part in parts[:SENTENCES_MAX]] or [_read_one(prompt)]
+    understood = [one for one in read if one.action is not None]
+    first = understood[0] if understood else max(read, key=lambda one: one.confidence)
+    others = tuple(dict.fromkeys(one.action for one in understood[1:] if one.action and one.action != first.action))
+    if spec is not None:
+        return replace(first, action=action, loop=_loops(spec, first.count, prompt), confidence=1.0, others=others)
+    return replace(first, others=others)
 
 
 def check_prompt(prompt: str) -> None:
@@ -66,7 +123,103 @@ def check_prompt(prompt: str) -> None:
         raise UsageError("prompt-too-long", f"the prompt has {len(prompt):,} characters, at most {PROMPT_LIMIT:,}")
 
 
-@cache
-def _forms() -> tuple[tuple[str, str], ...]:
-    """Every form of every wording, and the action it belongs to."""
-    return tuple((phrase, name) for name, spec in actions().items() for phrase in spec.phrases)
+def _read_one(sentence: str) -> Instruction:
+    words = split_words(sentence)
+    foreign = read_foreign(sentence, words, len({verb.places[0] for verb in find_verbs(words)}))
+    if foreign is not None:
+        return _from_foreign(foreign, sentence)
+    sentence = mend(sentence)
+    words = split_words(sentence)
+    verbs = find_verbs(words)
+    denied = denied_words(words)
+    reading = _reading(sentence, words, denied)
+    scene = Scene(words, verbs, reading.tells, denied)
+    name, chance = reading.best
+    if (share := known_share(words)) < KNOWN_MIN:  # gibberish with a verb in it
+        chance *= share
+    if _denies_all(scene, sentence):
+        name, chance = STILL, max(DENIED_SURE, chance if name == STILL else 0.0)
+    known = name != NONE and chance >= TRUST
+    count = read_count(scene)
+    return Instruction(
+        name if known else None,
+        speed=read_speed(scene, reading.speeds) or 1.0,
+        direction=read_direction(scene),
+        side=read_side(scene),
+        style=read_style(scene),
+        count=count,
+        loop=not known or _loops(action_named(name), count, sentence),
+        negated=_negates(scene),
+        confidence=round(chance if known else reading.nearest(1)[0][1], 3),
+        nearest=_nearest(name if known else None, reading),
+    )
+
+
+def _reading(sentence: str, words: list[Word], denied: frozenset[int] = frozenset()) -> Reading:
+    return sentence_reader().read(state_encoder().read(sentence), words, find_verbs(words), denied)
+
+
+def _denies_all(scene: Scene, sentence: str) -> bool:
+    """Whether all that a sentence tells to be done is denied, so that stillness remains: "will not take another step"."""
+    places = denial_places(scene.words)
+    strong = [place for place in places if scene.texts[place] in word_list("strong_not") or "n't" in scene.texts[place]]
+    if not strong:
+        return False
+    told = [place for place in range(len(scene.words)) if scene.tells[place] >= TELLS and place not in scene.denied]
+    told += [verb.places[0] for verb in scene.verbs if verb.places[0] not in scene.denied and verb.form in (1, 2)]
+    if [place for place in told if place not in places]:
+        return False
+    if any(scene.texts[place] in word_list("moves") for place in scene.denied):
+        return True
+    plain = "".join(
+        sentence[before.span[1] : word.span[1]] if place not in places else ""
+        for place, (before, word) in enumerate(zip([Word("", (0, 0)), *scene.words], scene.words, strict=False))
+    )
+    name, chance = _reading(plain, split_words(plain)).best
+    return name != NONE and chance >= TRUST
+
+
+def _negates(scene: Scene) -> bool:
+    """Whether a verb is denied."""
+    for place in denial_places(scene.words):
+        text = scene.texts[place]
+        if text in word_list("strong_not") or "n't" in text:
+            return True
+        if any(place < verb.places[0] <= place + 3 and verb.places[0] in scene.denied for verb in scene.verbs):
+            return True
+    return False
+
+
+def _nearest(name: str | None, reading: Reading) -> tuple[str, ...]:
+    """Three actions, the one that was read first."""
+    order = [action for action, _ in reading.nearest(4)]
+    return tuple(dict.fromkeys([*([name] if name else []), *order]))[:3]
+
+
+def _loops(spec: ActionSpec, count: int | None, sentence: str) -> bool:
+    """Whether the clip closes: as the table says, unless the sentence does."""
+    if re.search(
+        r"\b(loop(s|ed|ing)?|seamless(ly)?|endless(ly)?|repeatedly|again and again|over and over)\b", sentence.lower()
+    ):
+        return True
+    return spec.repeats and count is None
+
+
+def _from_foreign(found: ForeignReading, sentence: str) -> Instruction:
+    nearest = found.nearest
+    if len(nearest) < 3:  # the network has a guess for any text
+        nearest = tuple(
+            dict.fromkeys((*nearest, *(a for a, _ in _reading(sentence, split_words(sentence)).nearest(5))))
+        )
+    if found.action is not None:
+        nearest = tuple(dict.fromkeys((found.action, *nearest)))
+    return Instruction(
+        found.action,
+        speed=found.speed,
+        direction=found.direction,
+        loop=found.action is None or action_named(found.action).repeats,
+        negated=found.negated,
+        confidence=found.confidence,
+        nearest=nearest[:3],
+        language=found.language,
+    )

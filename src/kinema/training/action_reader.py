@@ -11,7 +11,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from kinema.language.actions import actions
+from kinema.language.actions import film_actions
 from kinema.language.encoder import TEXT_WIDTH
 from kinema.language.grammar import conjugate
 from kinema.language.meaning import ActionReader
@@ -35,7 +35,7 @@ def wordings_to_read(seed: int = 0) -> list[tuple[str, str, int]]:
     rng = random.Random(seed)
     nouns = [noun for kind in sorted(NOUNS) for noun in NOUNS[kind]]
     told, number = [], 0
-    for name, action in actions().items():
+    for name, action in film_actions().items():
         forms = [conjugate(wording) for wording in action.wordings] + [(manner,) * 3 for manner in action.after_noun]
         for _, third, participle in forms:
             first, second = rng.choice(nouns), rng.choice(nouns)

@@ -12,8 +12,7 @@ from pathlib import Path
 from kinema import creature as zoo
 from kinema.asset import Character, character_from_document, load_character
 from kinema.errors import UsageError
-from kinema.language.actions import action_named
-from kinema.language.actions import actions as all_actions
+from kinema.language.actions import action_named, film_actions
 from kinema.training.collection import characters_of
 from kinema.training.nouns import words_for
 
@@ -52,7 +51,7 @@ class Role:
     def sentences(self, count: int) -> list[str]:
         """Prompts for films, action by action; as many as asked for."""
         known = [action for action in self.actions if action_named(action).one_camera]
-        actions = known or [name for name, spec in all_actions().items() if spec.any_body]
+        actions = known or [name for name, spec in film_actions().items() if spec.any_body]
         return [_sentence(actions[place % len(actions)], self.kind) for place in range(count)]
 
 
