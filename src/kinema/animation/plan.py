@@ -24,10 +24,10 @@ from kinema.distill.shots import CAMERAS_LIMIT
 from kinema.errors import MotionError, RigError, UsageError
 from kinema.language.sentence import Instruction, read_sentence
 from kinema.motion import Motion, find_feet
-from kinema.prior import VideoPrior
+from kinema.prior import Limits, PriorProfile, VideoPrior
 from kinema.rigging import forward_kinematics
 
-Preset = Literal["draft", "standard", "paper"]
+Preset = Literal["instant", "draft", "standard", "paper"]
 Direction = Literal["forward", "backward", "left", "right"]
 Gait = Literal["turns", "either", "free"]
 Splats = Literal["direct", "fitted"]
@@ -37,11 +37,12 @@ SHAKEN = 0.1
 """Oscillation of a shaken start where the preset has none, radians: `DistillSettings`' own."""
 
 PRESETS: dict[str, tuple[DistillSettings, int, int]] = {
+    "instant": (DRAFT, 1, 60),
     "draft": (DRAFT, 1, 60),
     "standard": (STANDARD, 2, 200),
     "paper": (PAPER, 1, 200),
 }
-"""Preset -> distillation, restarts, iterations of physics."""
+"""Preset -> distillation, restarts, iterations of physics. `instant` asks no video model: its motion is known (`animation.known`)."""
 DIRECTIONS = {
     "forward": (1.0, 0.0, 0.0),
     "backward": (-1.0, 0.0, 0.0),
@@ -77,7 +78,7 @@ class AnimateSettings:
     """How to animate."""
 
     preset: Preset | None = None
-    """draft, standard or paper; if not given, draft for the embedded prior and paper for the big ones."""
+    """instant, draft, standard or paper; if not given, draft for the embedded prior and paper for the big ones."""
     seconds: float | None = None
     """Length; a loop is repeated whole to about this. If not given, one cycle, or what the prior sees at once."""
     fps: float = 24.0
@@ -88,6 +89,8 @@ class AnimateSettings:
     """Metres a second, kept; if not given it is guessed from the prompt, and distillation and physics may change it."""
     direction: Direction | None = None
     """Where the body goes, as it sees it; if not given, as the prompt says, else forward."""
+    library: bool = True
+    """Look first for a clip of the action by a like body in the user's library (`kinema library`)."""
     action: str | None = None
     """Name in the table of actions, instead of the one that the prompt is taken to mean."""
     loop: bool | None = None
@@ -136,6 +139,7 @@ class AnimationPlan:
 
     prompt: str
     instruction: Instruction
+    preset: Preset
     distill_settings: DistillSettings
     restarts: int
     start_kind: StartKind
@@ -158,8 +162,14 @@ class AnimationPlan:
     """What the user should know."""
 
 
-def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: AnimateSettings) -> AnimationPlan:
+def make_plan(character: Character, prompt: str, prior: VideoPrior | None, settings: AnimateSettings) -> AnimationPlan:
     """Check a job and fill in what was left open.
+
+    Args:
+        character: Who.
+        prompt: What it does.
+        prior: Whose films are distilled; None for the preset `instant`, which needs none.
+        settings: What was asked for.
 
     Raises:
         KinemaError: whatever can be known to be wrong before the work: `prompt-empty`, `fps-invalid`, `seconds-invalid`,
@@ -175,8 +185,8 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
             where=character.name,
             hint="name fewer joints in --freeze, or give some back with --free",
         )
-    limits = prior.limits
-    profile = prior.profile
+    limits = Limits() if prior is None else prior.limits
+    profile = PriorProfile(preset="instant") if prior is None else prior.profile
     preset = settings.preset or profile.preset
     distill_settings, restarts, physics_iterations = PRESETS[preset]
     loop = instruction.loop if settings.loop is None else settings.loop
@@ -202,7 +212,7 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
             hint="leave --loop out, or use --preset draft or standard",
         )
     loop = loop and isinstance(distill_settings.basis, Cycle)  # AKD's free frames end where they end
-    if not loop and settings.seconds is not None and settings.seconds > window:
+    if preset != "instant" and not loop and settings.seconds is not None and settings.seconds > window:
         raise MotionError(
             "seconds-invalid",
             f"{settings.seconds:g} s of a clip that does not repeat; this prior sees {window:.3g} s at once",
@@ -229,6 +239,7 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior, settings: An
     return AnimationPlan(
         prompt=prompt.strip(),
         instruction=instruction,
+        preset=preset,
         distill_settings=distill_settings,
         restarts=settings.restarts or restarts,
         start_kind=start_kind,
@@ -263,6 +274,7 @@ def configuration(
         "output": str(output),
         "clip": clip,
         "prior": prior,
+        "preset": plan.preset,
         "seed": settings.seed,
         "settings": plain(settings),
         "distill_settings": plain(plan.distill_settings),

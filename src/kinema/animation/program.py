@@ -17,6 +17,7 @@ from typing import Any, Literal
 import torch
 
 from kinema.animation.body import body_splats
+from kinema.animation.known import known_motions
 from kinema.animation.plan import AnimateSettings, AnimationPlan, configuration, make_plan
 from kinema.animation.report import run_page
 from kinema.animation.runfolder import RunFolder, default_folder, new_run, old_run
@@ -40,6 +41,8 @@ from kinema.motion import (
     write_glb,
 )
 from kinema.motion.output import check_output, choose_clip_name, slug
+from kinema.motionprior import MotionPrior
+from kinema.motionprior.actions import ACTIONS
 from kinema.physics import TrackSettings
 from kinema.posespace import PoseSpace, frame_energy, rig_tokens
 from kinema.posespace.energy import FrameEnergy
@@ -62,7 +65,7 @@ STILL = 0.06
 RESTART_STRIDE = 1_000_003
 """Seeds of the restarts of neighbouring seeds never meet."""
 
-Phase = Literal["prepare", "distil", "physics", "done"]
+Phase = Literal["prepare", "known", "distil", "physics", "done"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,7 +124,8 @@ class Job:
 
     character: Character
     prompt: str
-    prior: VideoPrior
+    prior: VideoPrior | None
+    """None for the preset `instant`."""
     prior_name: str
     output: Path
     settings: AnimateSettings = field(default_factory=AnimateSettings)
@@ -218,12 +222,12 @@ def make_job(
     place = Path(output) if output is not None else Path(f"{slug(prompt)}.glb")
     check_output(place)
     character = source if isinstance(source, Character) else source() if callable(source) else load_or_rig(source)[0]
-    named = isinstance(prior, str)
+    instant = settings.preset == "instant"
     return Job(
         character=character,
         prompt=prompt,
-        prior=load_prior(prior, prior_options) if isinstance(prior, str) else prior,
-        prior_name=prior if named else type(prior).__name__,
+        prior=None if instant else load_prior(prior, prior_options) if isinstance(prior, str) else prior,
+        prior_name="none" if instant else prior if isinstance(prior, str) else type(prior).__name__,
         output=place,
         **options,
     )
@@ -239,6 +243,13 @@ def animate_steps(job: Job) -> Generator[Progress, None, None]:
     energy = _pose_energy(job, plan)
     run = _open_run(job, plan, name)
     yield Progress("prepare", f"{character.name}: {len(character.skeleton.motion_joints)} moving joints, {run.path}")
+    if prior is None or plan.preset == "instant":
+        watch.lap("prepare")
+        made = known_motions(character, plan, settings)[0]
+        watch.lap("known")
+        yield Progress("known", f"from {made.whose}", motion=made.motion)
+        yield from _finish(job, plan, run, name, watch, _Found(made.motion, made.grounded, (f"from {made.whose}",)))
+        return
 
     if settings.splats == "fitted":
         yield Progress("prepare", "its Gaussians are fitted to 200 views of the mesh")
@@ -259,12 +270,52 @@ def animate_steps(job: Job) -> Generator[Progress, None, None]:
     condition = prior.encode_text(plan.prompt, image=shots.reference)
     watch.lap("prepare")
 
-    best = yield from _distil(job, plan, shots, condition, energy, run)
+    if plan.start_kind == "motion" and not job.starts:
+        job = replace(job, starts=tuple(one.motion for one in known_motions(character, plan, settings)))
+        watch.lap("known")
+    best = yield from _distil(job, prior, plan, shots, condition, energy, run)
     watch.lap("distil")
+    found = _keep_better(job, plan, _Found(_sampled(best.model, plan, settings), True, ()))
+    yield from _finish(job, plan, run, name, watch, found, best)
 
-    cycle = _sampled(best.model, plan, settings)
-    grounded, stopped = None, best.stopped
-    if plan.physics_iterations and not stopped:
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    """A motion before physics."""
+
+    motion: Motion
+    grounded: bool
+    """Whether feet belong on the ground."""
+    notes: tuple[str, ...]
+
+
+def _keep_better(job: Job, plan: AnimationPlan, refined: _Found) -> _Found:
+    """Distillation must not make a known motion worse: where the motion prior likes the start better, the start is kept."""
+    if plan.start_kind != "motion":
+        return refined
+    start = job.starts[0]
+    prior, action = MotionPrior.load(), plan.instruction.action
+    action = action if action in ACTIONS else None
+    before, after = (prior.score(job.character, motion, action) for motion in (start, refined.motion))
+    if after <= before:
+        return refined
+    note = f"distillation did not help (the motion prior says {after:.2f} instead of {before:.2f}): its start is kept"
+    return _Found(start, True, (note,))
+
+
+def _finish(
+    job: Job,
+    plan: AnimationPlan,
+    run: RunFolder,
+    name: str,
+    watch: _Watch,
+    found: _Found,
+    best: _Best | None = None,
+) -> Generator[Progress, None, None]:
+    """Physics, the loop, measures, files: the end of every preset."""
+    character, settings, cycle = job.character, job.settings, found.motion
+    grounded, stopped = None, best is not None and best.stopped
+    if plan.physics_iterations and found.grounded and not stopped:
         try:
             grounded = yield from _ground(character, cycle, plan, settings)
         except KeyboardInterrupt:
@@ -289,10 +340,10 @@ def animate_steps(job: Job) -> Generator[Progress, None, None]:
         grounded=grounded,
         before=measure(character, cycle, ground="fixed"),
         after=after,
-        errors=best.errors,
-        chosen=best.chosen,
+        errors=() if best is None else best.errors,
+        chosen=0 if best is None else best.chosen,
         stopped=stopped,
-        notes=(*plan.notes, *_warnings(plan, after, grounded, stopped=stopped)),
+        notes=(*plan.notes, *found.notes, *_warnings(plan, after, grounded, stopped=stopped)),
         seconds=watch.laps,
     )
     write_glb(job.output, character, motion, name=name, replace=job.overwrite_clip)
@@ -311,14 +362,20 @@ class _Best:
 
 
 def _distil(
-    job: Job, plan: AnimationPlan, shots: Shots, condition: Condition, energy: FrameEnergy | None, run: RunFolder
+    job: Job,
+    prior: VideoPrior,
+    plan: AnimationPlan,
+    shots: Shots,
+    condition: Condition,
+    energy: FrameEnergy | None,
+    run: RunFolder,
 ) -> Generator[Progress, None, _Best]:
     """Every restart to its end, going on where checkpoints are; the one that the prior likes best."""
     body_model, config = model_body(job.character), plan.distill_settings
     if plan.imagined_films:
         yield Progress("prepare", f"the prior imagines {plan.imagined_films} films of it")
     starts = find_starts(
-        job.character, plan, job.prior, shots, condition, seed=job.settings.seed, given=job.starts, cache=run.path
+        job.character, plan, prior, shots, condition, seed=job.settings.seed, given=job.starts, cache=run.path
     )
     states = [run.load(restart) for restart in range(plan.restarts)]
     done = [state is not None and state.iteration >= config.iterations for state in states]
@@ -337,7 +394,7 @@ def _distil(
             for step in optimize(
                 start,
                 shots.take,
-                job.prior,
+                prior,
                 condition,
                 config,
                 generator=generator,
@@ -367,7 +424,7 @@ def _distil(
             # every restart meets the same noise, so that their differences are their own
             ask = torch.Generator().manual_seed(job.settings.seed)
             T_world_joint = model.motion(dtype=torch.float32).T_world_joint
-            errors.append(prior_error(T_world_joint, shots.take, job.prior, condition, generator=ask))
+            errors.append(prior_error(T_world_joint, shots.take, prior, condition, generator=ask))
             models.append(model)
         except KeyboardInterrupt:
             if state is None and not models:

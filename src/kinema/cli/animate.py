@@ -39,8 +39,8 @@ class Animate(JsonOption):
     """Where to write, .glb or .gltf; named after the prompt if not given."""
     prior: str = "embedded"
     """Video model: "embedded", or the folder or cached hub name of a diffusers pipeline (CogVideoX, Wan, video U-Nets)."""
-    preset: Literal["draft", "standard", "paper"] | None = None
-    """How much work: draft and standard are for the embedded prior, paper is AKD's own run. If not given: draft for the
+    preset: Literal["instant", "draft", "standard", "paper"] | None = None
+    """How much work: instant takes a clip of your library or a motion of the motion prior, in seconds and without a video model; draft and standard are for the embedded prior, paper is AKD's own run. If not given: draft for the
     embedded prior, paper for others."""
     seconds: float | None = None
     """Length; a loop is repeated whole to about this. If not given: one cycle, or what the prior sees at once."""
@@ -74,6 +74,8 @@ class Animate(JsonOption):
     """Gaussians the body is made of; as many as the prior's pixels need if not given."""
     splats: Literal["direct", "fitted"] = "direct"
     """direct: laid on the mesh at once. fitted: AKD's reconstruction from 200 views, minutes, kept in the run's folder."""
+    library: bool = True
+    """Look first for a clip of the action by a like body in your library (`kinema library`)."""
     physics: bool = True
     """Plant the feet and track the clip with a simulated body."""
     assist: float = 1.0
@@ -149,6 +151,7 @@ class Animate(JsonOption):
             cameras=self.cameras,
             restarts=self.restarts,
             gait=self.gait,
+            library=self.library,
             physics=self.physics,
             start=self.begin,
             gauss_count=self.gaussians,
@@ -170,7 +173,7 @@ class Animate(JsonOption):
 
 def show(bar: Bar, progress: Progress) -> None:
     """One sign of life."""
-    if progress.phase == "prepare":
+    if progress.phase in ("prepare", "known"):
         bar.say(progress.text)
     elif progress.phase in ("distil", "physics"):
         phase = progress.phase

@@ -13,7 +13,17 @@ from kinema.diffusion.schedule import (
     weight_variance,
 )
 from kinema.errors import PriorError
-from kinema.prior.base import Condition, Denoised, Limits, Prediction, VideoPrior, check_video, denoise, device_of
+from kinema.prior.base import (
+    Condition,
+    Denoised,
+    Limits,
+    Prediction,
+    PriorProfile,
+    VideoPrior,
+    check_video,
+    denoise,
+    device_of,
+)
 from kinema.prior.cogvideox import CogVideoX
 from kinema.prior.exact import GaussianPrior
 from kinema.prior.unet import VideoUNet
@@ -30,6 +40,7 @@ __all__ = [
     "Limits",
     "Prediction",
     "PriorError",
+    "PriorProfile",
     "Schedule",
     "VideoPrior",
     "VideoUNet",

@@ -44,7 +44,7 @@ class Limits:
 class PriorProfile:
     """What a prior asks of the programs that use it: each of them reads this, and none asks for a prior's class."""
 
-    preset: Literal["draft", "paper"] = "paper"
+    preset: Literal["instant", "draft", "paper"] = "paper"
     """Preset of `kinema animate` where the user names none."""
     scene: Literal["plain", "stage"] = "plain"
     """What it is shown: a checkerboard seen by following cameras, or the stage that our own films are made on (`render.stage`)."""
