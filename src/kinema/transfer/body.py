@@ -155,6 +155,7 @@ def read_body(character: Character) -> BodyPlan:
     share = share / max(share.sum(), 1e-30)
     heights = np.where((weights[used] > 0.3), positions[used, 1:2], np.inf).min(0)
     heads, ends = _bones(skeleton, joints)
+    ends = _skin_ends(heads, ends, positions, areas[:, None] * weights, parents)
     feet = find_feet(character)
     return _plan(
         character.name,
@@ -215,6 +216,21 @@ def _bones(skeleton: Skeleton, joints: list[int]) -> tuple[np.ndarray, np.ndarra
     frames = forward_kinematics(skeleton).double()[joints]
     ends = (frames[:, :3, :3] @ skeleton.tails[joints].double()[..., None])[..., 0] + frames[:, :3, 3]
     return frames[:, :3, 3].numpy(), ends.numpy()
+
+
+def _skin_ends(
+    heads: np.ndarray, ends: np.ndarray, positions: np.ndarray, mass: np.ndarray, parents: list[int]
+) -> np.ndarray:
+    """Ends of bones without children, from where their skin is: files seldom say where a last bone ends, [token 3]."""
+    ends = ends.copy()
+    size = float(np.ptp(positions, axis=0).max())
+    for token in set(range(len(heads))) - set(parents):
+        total = mass[:, token].sum()
+        if total > 0:
+            way = mass[:, token] @ positions / total - heads[token]
+            if np.linalg.norm(way) > LEAST_SIDE * size:
+                ends[token] = heads[token] + 2 * way
+    return ends
 
 
 def _foot_token(foot: Foot, joints: list[int], owner: np.ndarray) -> int:

@@ -93,10 +93,14 @@ def target_turns(D: Tensor, match: Match, shifts: dict[int, float] | None = None
     """
     source, target = match.source, match.target
     E = torch.eye(3, dtype=D.dtype).repeat(len(D), target.token_count, 1, 1)
-    on_axis = set(target.chains[0].tokens)
-    for token in range(target.token_count):
-        if token in on_axis:
-            E[:, token] = _blend(D, match, token)
+    carrier = source.chains[0].tokens[source.marks[0]]
+    for token in target.chains[0].tokens:
+        E[:, token] = _blend(D, match, token)
+        if match.way[token] == "relative":
+            own, way = target.direction(token), source.direction(int(match.first[token]))
+            if min(np.linalg.norm(own) / target.size, np.linalg.norm(way) / source.size) > SHORT:
+                A = _turning(own, way)
+                E[:, token] = D[:, carrier] @ A.mT @ D[:, carrier].mT @ E[:, token] @ A
     for number, chain in enumerate(target.chains):
         if number == 0:
             continue

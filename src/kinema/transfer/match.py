@@ -103,18 +103,27 @@ def match_bodies(source: BodyPlan, target: BodyPlan) -> Match:
     way: list[Way] = ["follow"] * count
     for link in links:
         rows = _along_axis(source, target) if link.target == 0 else _along(source, target, link)
-        manner = _way(source.chains[link.source], target.chains[link.target])
+        manner = _way(source, target, link)
         for token, (a, b, share) in zip(target.chains[link.target].tokens, rows, strict=True):
             first[token], second[token], weight[token], way[token] = a, b, share, manner
     return Match(source, target, tuple(links), first, second, weight, tuple(way), _score(source, target, links, first))
 
 
-def _way(source: Chain, target: Chain) -> Way:
-    """How a chain takes turns: arms and wings point where the source's point; legs and tails keep their own stance."""
-    if target.role == "axis":
-        return "world"
+def _way(source: BodyPlan, target: BodyPlan, link: ChainLink) -> Way:
+    """How a chain takes turns: arms and wings point where the source's point; legs and tails keep their own stance.
+
+    The axis turns as the source's does in the world, so a head that shakes shakes, upright or not. Snakes and fish are their
+    axis: a reared one bends like one that lies.
+    """
+    mine, theirs = target.chains[link.target], source.chains[link.source]
+    if mine.role == "axis":
+        return "world" if _has_limbs(source) or _has_limbs(target) else "relative"
     limbs = {"arm", "wing"}
-    return "absolute" if source.role in limbs and target.role in limbs else "relative"
+    return "absolute" if theirs.role in limbs and mine.role in limbs else "relative"
+
+
+def _has_limbs(plan: BodyPlan) -> bool:
+    return any(chain.role in ("leg", "arm", "wing") for chain in plan.chains)
 
 
 # --- chains -------------------------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def _stances(
         link = match.link_of(chain) if chain > 0 else None
         if link is None or link.copied or link.source not in match.source.feet:
             continue
-        on[:, place] = their_on[:, match.source.feet.index(link.source)]
+        on[:, place] |= their_on[:, match.source.feet.index(link.source)]
     return on
 
 

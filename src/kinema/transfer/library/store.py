@@ -81,10 +81,11 @@ def speaking(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        code = "library-locked" if "locked" in str(error) else "library-unusable"
-        raise AssetError(
-            code, f"cannot use the library: {error}", where=str(path), hint="is another kinema writing to it, is the disk full?"
-        ) from error
+        if "locked" in str(error):
+            raise AssetError(
+                "library-locked", "another program writes to the library", where=str(path), hint="try again in a moment"
+            ) from error
+        raise AssetError("library-unusable", f"cannot use the library: {error}", where=str(path)) from error
     except sqlite3.DatabaseError as error:
         raise AssetError(
             "library-broken",
