@@ -429,7 +429,6 @@ def find_axis(tree: _Tree, partner: np.ndarray) -> tuple[tuple[int, ...], tuple[
     ]
     last = len(axis) - 1
     heavy = max((tree.share[t] for t in axis[len(axis) // 2 :]), default=0.0)
-    heaviest = max(tree.share[t] for t in axis)
     at_head = last
     named = [place for place, token in enumerate(axis) if HEAD.search(tree.names[token])]
     if named:
@@ -447,6 +446,7 @@ def find_axis(tree: _Tree, partner: np.ndarray) -> tuple[tuple[int, ...], tuple[
     neck = next((place for place in range(trunk, at_head) if NECK.search(tree.names[axis[place]])), -1)
     if neck < 0:
         neck = max(limbs) + 1 if limbs else at_head - 1
+        heaviest = max(tree.share[t] for t in axis[trunk:at_head])
         while neck < at_head and tree.share[axis[neck]] > 0.6 * heaviest:
             neck += 1
     neck = min(max(neck, trunk + 1), at_head)

@@ -294,11 +294,16 @@ Row = tuple[int, int, float]
 """First and second token of the source, and the second one's share."""
 
 
-def _middles(plan: BodyPlan, tokens: tuple[int, ...]) -> np.ndarray:
-    """Middle of each bone as a share of the way along its chain, [token]."""
+def shares_along(plan: BodyPlan, tokens: tuple[int, ...]) -> np.ndarray:
+    """Where the bones of a chain begin, and the last one ends, as shares of the way along it, [token+1]."""
     points = np.concatenate([plan.heads[list(tokens)], plan.ends[[tokens[-1]]]])
     steps = np.linalg.norm(np.diff(points, axis=0), axis=1) + 1e-3 * plan.size
-    ends = np.concatenate([[0.0], steps.cumsum()]) / steps.sum()
+    return np.concatenate([[0.0], steps.cumsum()]) / steps.sum()
+
+
+def _middles(plan: BodyPlan, tokens: tuple[int, ...]) -> np.ndarray:
+    """Middle of each bone as a share of the way along its chain, [token]."""
+    ends = shares_along(plan, tokens)
     return (ends[1:] + ends[:-1]) / 2
 
 
