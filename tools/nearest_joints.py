@@ -1,8 +1,8 @@
-"""The experiment's baseline for `likeness_table.py --method nearest`: every joint takes the turn of the nearest joint of the nearest body.
+"""The experiment's baseline for `likeness_table.py --method nearest`: joints take the turns of the nearest joints.
 
-As in ../shared/prototypes/motion_prior/retrieve.py: joints are compared by place, side, centre and share of their surface and place in the tree; the body
-with the least mean distance that has a clip of the action gives it; turns against the start pose are applied as they are, bones turned
-to point the same way. No chains, no limbs, no feet. For comparison only, no part of the package.
+As in ../shared/prototypes/motion_prior/retrieve.py: joints are compared by place, side, centre and share of their surface and
+place in the tree; the body with the least mean distance that has a clip of the action gives it; turns against
+the start pose are applied as they are, bones turned to point the same way. No chains, no limbs, no feet. For comparison only, no part of the package.
 """
 
 from __future__ import annotations
@@ -38,7 +38,10 @@ def describe(rig: RigTokens) -> Tensor:
     place = _part(f, "position")
     span = place.amax(0) - place.amin(0) + 0.2
     side = torch.tanh(place[:, 2:] / 0.03)
-    scaled = [(_part(f, n), w) for n, w in (("branch_share", 1.0), ("below", 0.7), ("depth", 0.5), ("low", 0.7), ("high", 0.3))]
+    scaled = [
+        (_part(f, n), w)
+        for n, w in (("branch_share", 1.0), ("below", 0.7), ("depth", 0.5), ("low", 0.7), ("high", 0.3))
+    ]
     rest = [values * weight for values, weight in scaled]
     return torch.cat([2 * (place - place.mean(0)) / span, 0.5 * side, _part(f, "centre"), *rest], 1)
 
@@ -95,7 +98,11 @@ def carry_nearest(library: Library, character: Character, action: str) -> Motion
     align = torch.eye(3, dtype=torch.float64).repeat(len(match), 1, 1)
     if bool(ok.any()):
         align[ok] = turning(dt[ok], ds[ok])
-    ratio = float((_part(mine.features, "position")[0, 1] / _part(theirs.features, "position")[0, 1].clamp_min(0.05)).clamp(0.3, 3))
+    ratio = float(
+        (_part(mine.features, "position")[0, 1] / _part(theirs.features, "position")[0, 1].clamp_min(0.05)).clamp(
+            0.3, 3
+        )
+    )
     went = (world[:, 0, :3, 3] - rest[0, :3, 3]) * (ratio * mine.unit / theirs.unit)
     return _posed(character, mine, D @ align, went, clip.fps)
 

@@ -3,9 +3,10 @@
     python tools/transfer_round_trip.py --split dev|test --out FOLDER     runs (resumable, one JSON a pair)
     python tools/transfer_round_trip.py --table FOLDER                    prints the table
 
-The round trip composes the two matchings, source to target and target to source, as a user would: the carried clip is a clip of the target like any other. Errors are
-mean distances of the moving joints, in the world, as a share of the source's height; beside them the same for standing still, which is what a round
-trip through a body that can do nothing would leave. Feet are not planted unless --feet is given: planting changes a clip on purpose.
+The round trip composes the two matchings, source to target and target to source, as a user would: the carried clip is a clip of the
+target like any other. Errors are mean distances of the moving joints, in the world, as a share of the source's height; beside them
+the same for standing still, which is what a round trip through a body that can do nothing would leave. Feet
+are not planted unless --feet is given: planting changes a clip on purpose.
 Rigs were chosen by kind before the first run: people, four legs, two legs, many legs, none.
 """
 
@@ -18,21 +19,65 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from likeness_cases import ASSETS, read_manifest
 
 from kinema.asset import Character, load_character
 from kinema.errors import KinemaError
 from kinema.motion import Motion, motion_from_clip
 from kinema.transfer import read_body, transfer_clip
-from likeness_cases import ASSETS, read_manifest
 
 RIGS = {
     "dev": (
-        ["q_fox", "q_bull", "q_parasaurolophus", "q_man", "q_bat", "qm_orc", "qc_guy", "an_horse", "aw_bear", "m2m_dragon"],
-        ["qy_hero", "qm_dino", "qc_horse", "qc_pig", "aw_moose", "lf_gastornis", "aw_spider", "aw_viper", "m2m_bird", "aw_monkey"],
+        [
+            "q_fox",
+            "q_bull",
+            "q_parasaurolophus",
+            "q_man",
+            "q_bat",
+            "qm_orc",
+            "qc_guy",
+            "an_horse",
+            "aw_bear",
+            "m2m_dragon",
+        ],
+        [
+            "qy_hero",
+            "qm_dino",
+            "qc_horse",
+            "qc_pig",
+            "aw_moose",
+            "lf_gastornis",
+            "aw_spider",
+            "aw_viper",
+            "m2m_bird",
+            "aw_monkey",
+        ],
     ),
     "test": (
-        ["q_stag", "q_trex", "q_rat", "q_alien", "robot_expressive", "qp_anne", "qf_zebra", "m2m_horse", "m2m_spider", "aw_kobra"],
-        ["q_donkey", "fox", "q_zombie", "qp_captain", "qs_astronaut", "godot_player", "qf_pig", "aw_kangaroo", "aw_parrot", "aw_crab"],
+        [
+            "q_stag",
+            "q_trex",
+            "q_rat",
+            "q_alien",
+            "robot_expressive",
+            "qp_anne",
+            "qf_zebra",
+            "m2m_horse",
+            "m2m_spider",
+            "aw_kobra",
+        ],
+        [
+            "q_donkey",
+            "fox",
+            "q_zombie",
+            "qp_captain",
+            "qs_astronaut",
+            "godot_player",
+            "qf_pig",
+            "aw_kangaroo",
+            "aw_parrot",
+            "aw_crab",
+        ],
     ),
 }
 
@@ -75,12 +120,16 @@ def round_trips(source: Character, target: Character, *, feet: bool) -> list[dic
 def table(folder: Path) -> str:
     pairs = [json.loads(path.read_text()) for path in sorted(folder.glob("*.json"))]
     sources = list(dict.fromkeys(pair["source"] for pair in pairs))
-    lines = ["| from | clips | median | mean | standing still | best through | worst through |", "|---|--:|--:|--:|--:|---|---|"]
+    lines = [
+        "| from | clips | median | mean | standing still | best through | worst through |",
+        "|---|--:|--:|--:|--:|---|---|",
+    ]
     everything: list[float] = []
     for source in sources:
         own = [pair for pair in pairs if pair["source"] == source]
         means = {
-            pair["target"]: statistics.mean(row["round_trip"] for row in pair["rows"] if "round_trip" in row) for pair in own
+            pair["target"]: statistics.mean(row["round_trip"] for row in pair["rows"] if "round_trip" in row)
+            for pair in own
         }
         errors = [row["round_trip"] for pair in own for row in pair["rows"] if "round_trip" in row]
         still = statistics.mean(row["still"] for pair in own for row in pair["rows"] if "still" in row)

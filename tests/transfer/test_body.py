@@ -66,7 +66,9 @@ def test_a_single_joint_is_refused():
         read_skeleton(one)
 
 
-@pytest.mark.parametrize(("file", "roles"), [("q_bat/Bat.glb", {"wing", "leg"}), ("q_man/Smooth_Male_Casual.glb", {"arm", "leg"})])
+@pytest.mark.parametrize(
+    ("file", "roles"), [("q_bat/Bat.glb", {"wing", "leg"}), ("q_man/Smooth_Male_Casual.glb", {"arm", "leg"})]
+)
 def test_artists_rigs(file: str, roles: set[str]):
     from kinema.asset import load_character
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 import torch
@@ -36,7 +37,7 @@ def test_there_and_back_is_near_the_start(there: str, height: float):
     back = carry_turns(away, match_bodies(other, fox), animal("fox").skeleton).motion
     joints = list(fox.joints)
     error = (back.T_world_joint[:, joints, :3, 3] - walk("fox").T_world_joint[:, joints, :3, 3]).norm(dim=-1)
-    still = (Motion.rest(animal("fox").skeleton, frame_count=len(error), fps=24).T_world_joint[:, joints, :3, 3])
+    still = Motion.rest(animal("fox").skeleton, frame_count=len(error), fps=24).T_world_joint[:, joints, :3, 3]
     moved = in_place(walk("fox")).T_world_joint[:, joints, :3, 3] - still
     assert float(error.mean()) < height * fox.height
     assert float(error.mean()) < 0.7 * float(moved.norm(dim=-1).mean())
@@ -112,7 +113,7 @@ def test_six_legs_step_in_turn():
         first, last = int(ant.joints[leg.tokens[0]]), int(ant.joints[leg.tokens[-1]])
         x = (motion.T_world_joint[:, last, 0, 3] - motion.T_world_joint[:, first, 0, 3])[:-1]
         swing.append(x - x.mean())
-    for one, other in zip(swing[:-1], swing[1:], strict=True):
+    for one, other in pairwise(swing):
         assert float((one * other).sum() / (one.norm() * other.norm())) < -0.5
 
 

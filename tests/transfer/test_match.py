@@ -33,7 +33,9 @@ def test_left_stays_left_and_order_is_kept(species: str, other: str):
         firsts = [int(match.first[token]) for token in b.tokens]
         assert set(firsts) <= set(a.tokens)
         assert sorted(firsts, key=a.tokens.index) == firsts  # never crosses over itself
-    legs = [link for link in match.links if target.chains[link.target].role == "leg" and not link.copied and link.target > 0]
+    legs = [
+        link for link in match.links if target.chains[link.target].role == "leg" and not link.copied and link.target > 0
+    ]
     legs = [link for link in legs if source.chains[link.source].role == "leg" and source.chains[link.source].side < 0]
     legs.sort(key=lambda link: -target.heads[target.chains[link.target].tokens[0], 0])
     hips = [source.heads[source.chains[link.source].tokens[0], 0] for link in legs]

@@ -38,7 +38,9 @@ class AddClips:
                 if report.error is not None:
                     print(f"kinema: {report.path.name} is left out: {report.error}", file=sys.stderr)
                 elif not self.json:
-                    print(f"{report.path.name}: {report.clips} clips{', unchanged' if report.known else ''}", flush=True)
+                    print(
+                        f"{report.path.name}: {report.clips} clips{', unchanged' if report.known else ''}", flush=True
+                    )
             folder = library.folder
         total = sum(row["clips"] for row in rows)
         if self.json:
@@ -120,7 +122,9 @@ class SearchClips:
             return 0
         print(f"action: {action or 'not recognised, searching by words'}")
         for one in found:
-            print(f"{one.score:.2f}  {one.whose:20s} {one.clip:36s} {one.seconds:5.2f} s{'  loops' if one.loops else ''}")
+            print(
+                f"{one.score:.2f}  {one.whose:20s} {one.clip:36s} {one.seconds:5.2f} s{'  loops' if one.loops else ''}"
+            )
         if not found:
             print("nothing like it in the library")
         return 0

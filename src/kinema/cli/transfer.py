@@ -68,7 +68,11 @@ class TransferClip:
         source = read_source(self.source, **options if is_bvh else options | {"start": self.source_start})
         wanted = source.clip_names if self.clip == "all" else (self._chosen(source),)
         if len(wanted) > 1 and (suffix in (".bvh", ".fbx") or self.name is not None):
-            raise UsageError("clip-needed", f"{len(wanted)} clips do not fit one name or one {suffix} file", hint="choose one with --clip")
+            raise UsageError(
+                "clip-needed",
+                f"{len(wanted)} clips do not fit one name or one {suffix} file",
+                hint="choose one with --clip",
+            )
         target = self.reading.load(self.target)
         report, done = [], []
         for name, result in transfer_clips(source, target, wanted, feet=self.feet):
@@ -82,18 +86,29 @@ class TransferClip:
             facts = {"clip": name, **facts_of(result), "skate_per_height": numbers.skate_per_height}
             report.append(facts)
             if not self.json:
-                skate = "" if numbers.skate_per_height is None else f", feet slide {100 * numbers.skate_per_height:.1f} % of height a second"
-                print(f"{name}: {facts['frames']} frames, {facts['seconds']} s{', loops' if facts['loops'] else ''}{skate}")
+                skate = (
+                    ""
+                    if numbers.skate_per_height is None
+                    else f", feet slide {100 * numbers.skate_per_height:.1f} % of height a second"
+                )
+                print(
+                    f"{name}: {facts['frames']} frames, {facts['seconds']} s{', loops' if facts['loops'] else ''}{skate}"
+                )
         if not done:
             raise UsageError("clip-needed", "no clip could be carried over")
         written = self._write(target, done, source.name)
         score = next(row["score"] for row in report if "score" in row)
         if self.json:
-            print(json.dumps({"output": str(self.output), "score": score, "written": written, "clips": report}, indent=1))
+            print(
+                json.dumps({"output": str(self.output), "score": score, "written": written, "clips": report}, indent=1)
+            )
         else:
             print(f"{self.output}: {', '.join(written)}; the bodies match to {score:.2f} of 1")
         if score < DOUBTFUL:
-            print(f"kinema: '{self.source.stem}' and '{self.target.stem}' are unlike ({score:.2f}); look at the result", file=sys.stderr)
+            print(
+                f"kinema: '{self.source.stem}' and '{self.target.stem}' are unlike ({score:.2f}); look at the result",
+                file=sys.stderr,
+            )
         return 0
 
     def _chosen(self, source: Any) -> str:

@@ -68,7 +68,9 @@ def carry_turns(motion: Motion, match: Match, skeleton: Skeleton) -> Carried:
 def travel_scale(source: BodyPlan, target: BodyPlan) -> float:
     """How much longer the target's ways over the ground are: by the height of its hips, or by its size without legs."""
     heights = [_hip_height(plan) for plan in (source, target)]
-    if all(height is not None and height > 0.05 * plan.size for height, plan in zip(heights, (source, target), strict=True)):
+    if all(
+        height is not None and height > 0.05 * plan.size for height, plan in zip(heights, (source, target), strict=True)
+    ):
         assert heights[0] is not None and heights[1] is not None
         return float(np.clip(heights[1] / heights[0], 1e-4, 1e4))
     return target.size / source.size
@@ -76,7 +78,11 @@ def travel_scale(source: BodyPlan, target: BodyPlan) -> float:
 
 def _hip_height(plan: BodyPlan) -> float | None:
     """Mean height of the hips above the ground, metres; None for a body without legs."""
-    hips = [plan.heads[chain.tokens[0], 1] - plan.low_corner[1] for chain in plan.chains if chain.role == "leg" and chain.above == 0]
+    hips = [
+        plan.heads[chain.tokens[0], 1] - plan.low_corner[1]
+        for chain in plan.chains
+        if chain.role == "leg" and chain.above == 0
+    ]
     return float(np.mean(hips)) if hips else None
 
 
@@ -183,7 +189,11 @@ def leg_shifts(frames: Tensor, match: Match) -> dict[int, float]:
         match: Source to target.
     """
     source, target = match.source, match.target
-    legs = [link for link in match.links if target.chains[link.target].role == "leg" and target.chains[link.target].above == 0]
+    legs = [
+        link
+        for link in match.links
+        if target.chains[link.target].role == "leg" and target.chains[link.target].above == 0
+    ]
     legs = [link for link in legs if source.chains[link.source].role == "leg"]
     if not any(link.copied for link in legs) or len(frames) < 8:
         return {}
@@ -196,7 +206,9 @@ def leg_shifts(frames: Tensor, match: Match) -> dict[int, float]:
     first = legs[0]
     shifts = {}
     for side in (-1, 1):
-        row = sorted((link for link in legs if target.chains[link.target].side == side), key=lambda link: -_base_x(target, link))
+        row = sorted(
+            (link for link in legs if target.chains[link.target].side == side), key=lambda link: -_base_x(target, link)
+        )
         for place, link in enumerate(row):
             wanted = lag[first.source] + 0.5 * place + (0.5 if side != source.chains[first.source].side else 0.0)
             shifts[link.target] = ((wanted - lag[link.source]) % 1.0) / stride

@@ -13,7 +13,8 @@ from typing import Literal
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
-from kinema.transfer.body import BodyPlan, Chain
+from kinema.transfer.body import BodyPlan
+from kinema.transfer.chains import Chain
 
 Way = Literal["world", "absolute", "relative", "follow"]
 """How a joint takes a turn: as it is in the world; with the bone's direction; about its own start pose; or from its anchor."""
@@ -35,13 +36,12 @@ UNLIKE_ROLES: dict[frozenset[str], float] = {
 UNLIKE = 1.2
 ALONE = 1.3
 """Two chains that cost more than this to match are left alone."""
+COUNTED = {"leg": 0.15, "wing": 0.1}
+"""What a pair of limbs more or less costs in the score: two legs walk otherwise than four."""
 SNAP = 0.3
 """Shares of a second joint below this, and above one minus it, are taken as none and all."""
 SAME_PLACES = 0.3
 """Chains with as many joints as each other match joint by joint if none is off by more than this share of the way."""
-SAME_NAMES = 0.6
-"""Share of the joints of the smaller body whose names both bodies know, above which names count."""
-PLAIN_NAME = r"(bone|joint|node|object|armature|mesh|cube)?[\W_\d]*"
 
 
 @dataclass(frozen=True)
@@ -221,7 +221,9 @@ def _top_links(source: BodyPlan, target: BodyPlan) -> list[ChainLink]:
     alike = _alike(source, target)
     pairs = _assign(theirs, mine, alike)
     # legs keep their order from front to hind
-    legs = [(a, b) for a, b in pairs if theirs[a].role == "leg" and mine[b].role == "leg" and len(theirs[a].chains) == 2]
+    legs = [
+        (a, b) for a, b in pairs if theirs[a].role == "leg" and mine[b].role == "leg" and len(theirs[a].chains) == 2
+    ]
     if len(legs) > 1:
         ordered = zip(
             sorted((a for a, _ in legs), key=lambda a: -theirs[a].base[0] - 0.3 * theirs[a].tip[0]),
@@ -279,7 +281,9 @@ def _copied_legs(source: BodyPlan, target: BodyPlan, links: list[ChainLink]) -> 
             continue
         place = target.heads[chain.tokens[0]]
         # of two equally near, the hind one: fore legs do gestures
-        best = min(near, key=lambda n: (round(_distance(target, n, place), 2), target.heads[target.chains[n].tokens[0], 0]))
+        best = min(
+            near, key=lambda n: (round(_distance(target, n, place), 2), target.heads[target.chains[n].tokens[0], 0])
+        )
         copies.append(ChainLink(driven[best].source, number, driven[best].cost + 0.3, copied=True))
     return copies
 
@@ -385,4 +389,10 @@ def _score(source: BodyPlan, target: BodyPlan, links: list[ChainLink], first: np
     left = sum(theirs_weight[list(chain.tokens)].sum() for n, chain in enumerate(source.chains) if n not in used)
     box_s, box_t = ((p.high_corner - p.low_corner) / p.size for p in (source, target))
     shape = float(np.abs(np.log((box_s + 0.1) / (box_t + 0.1))).mean())
-    return float(np.exp(-(1.2 * mine + 0.7 * left / theirs_weight.sum() + 0.35 * shape)))
+    counts = sum(weight * abs(_pairs(source, role) - _pairs(target, role)) for role, weight in COUNTED.items())
+    return float(np.exp(-(1.2 * mine + 0.7 * left / theirs_weight.sum() + 0.35 * shape + counts)))
+
+
+def _pairs(plan: BodyPlan, role: str) -> float:
+    """Pairs of limbs of one kind."""
+    return sum(1 for chain in plan.chains if chain.role == role and chain.above == 0) / 2

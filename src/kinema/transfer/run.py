@@ -102,7 +102,9 @@ def facts_of(transfer: Transfer) -> dict[str, Any]:
     }
 
 
-def document_with_clips(character: Character, motions: list[Motion], names: list[str], *, replace: bool = False) -> Document:
+def document_with_clips(
+    character: Character, motions: list[Motion], names: list[str], *, replace: bool = False
+) -> Document:
     """The character's own file with several clips added."""
     document = character.document
     for motion, name in zip(motions, names, strict=True):
