@@ -2,7 +2,8 @@
 
 As in ../shared/prototypes/motion_prior/retrieve.py: joints are compared by place, side, centre and share of their surface and
 place in the tree; the body with the least mean distance that has a clip of the action gives it; turns against
-the start pose are applied as they are, bones turned to point the same way. No chains, no limbs, no feet. For comparison only, no part of the package.
+the start pose are applied as they are, bones turned to point the same way. No chains, no limbs, no feet.
+For comparison only, no part of the package.
 """
 
 from __future__ import annotations
