@@ -61,7 +61,7 @@ class Transfer:
     """File and function of the package."""
 
     def __str__(self) -> str:
-        return f"{self.way:<9}  {str(list(self.shape)):<20} {self.dtype:<8} {self.place}"
+        return f"{self.way:<9}  {list(self.shape)!s:<20} {self.dtype:<8} {self.place}"
 
 
 class Recorder(TorchDispatchMode):

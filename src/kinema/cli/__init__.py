@@ -30,6 +30,7 @@ from kinema.cli.export import Export
 from kinema.cli.fit import Fit
 from kinema.cli.ground import Ground
 from kinema.cli.json_output import BUG, guard_stdout, is_wanted, run_as_json
+from kinema.cli.library import ClipLibrary
 from kinema.cli.motion import MotionPriorCommand
 from kinema.cli.options import typed
 from kinema.cli.poses import Poses
@@ -39,6 +40,7 @@ from kinema.cli.rig import Rig
 from kinema.cli.schema import Schema
 from kinema.cli.studio import OpenStudio
 from kinema.cli.study import Study
+from kinema.cli.transfer import TransferClip
 from kinema.errors import KinemaError
 
 Command = (
@@ -61,6 +63,8 @@ Command = (
     | Annotated[OpenStudio, subcommand("studio")]
     | Annotated[Study, subcommand("study")]
     | Annotated[Doctor, subcommand("doctor")]
+    | Annotated[TransferClip, subcommand("transfer")]
+    | Annotated[ClipLibrary, subcommand("library")]
 )
 
 

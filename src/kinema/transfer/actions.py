@@ -110,7 +110,8 @@ _NAMES: tuple[tuple[str, str | None], ...] = (
     (r"\bkick|mawashigeri", "kick"),
     (r"\bpunch|\bjab\b|\bhook\b|\bboxing", "punch"),
     (
-        r"\b(slash|slice|chop|stab|swordplay|sword (regular|heavy|attack)|swordslash|sword ?slash|sword ?attack)\b|melee.*attack|^sword$|^weapon$",
+        r"\b(slash|slice|chop|stab|swordplay|sword (regular|heavy|attack)|sword ?slash|sword ?attack)\b"
+        r"|melee.*attack|^sword$|^weapon$",
         "slash",
     ),
     (r"\bbite", "bite"),

@@ -25,7 +25,7 @@ from kinema.transfer.source import read_source
 MOST_BODIES = 400
 """Bodies that are matched joint by joint; of more, those with the most like limbs and proportions."""
 STOP_WORDS = frozenset(
-    [
+    (
         "a",
         "an",
         "the",
@@ -45,15 +45,9 @@ STOP_WORDS = frozenset(
         "by",
         "for",
         "from",
-        "up",
-        "down",
-        "around",
-        "some",
-        "something",
-        "like",
-        "very",
-    ]
+    )
 )
+"""Words that say nothing about a clip."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -282,7 +276,7 @@ def _fit(action: str | None, asked: frozenset[str], shown: str | None, words: fr
     """How well a clip shows what was asked, 0..1; of clips that show the action, the plainest and best named first."""
     shared = len(asked & words)
     extra = len(words - asked)
-    named = min(0.01 * shared, 0.03) - min(0.01 * extra, 0.05)
+    named = min(0.01 * shared, 0.03) - min(0.02 * extra, 0.15)
     if action is not None:
         like = action_likeness(action, shown)
         return like * (0.97 + named) if like > 0 else 0.0

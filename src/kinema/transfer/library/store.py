@@ -18,7 +18,8 @@ from pathlib import Path
 import numpy as np
 
 from kinema.errors import AssetError, KinemaError
-from kinema.transfer.body import BodyPlan, Chain
+from kinema.transfer.body import BodyPlan
+from kinema.transfer.chains import Chain
 
 VERSION = 1
 """Of the tables below and of what a body plan holds; another version's index is made anew from its files."""
@@ -81,13 +82,11 @@ def speaking(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        code = "library-locked" if "locked" in str(error) else "library-unusable"
-        raise AssetError(
-            code,
-            f"cannot use the library: {error}",
-            where=str(path),
-            hint="is another kinema writing to it, is the disk full?",
-        ) from error
+        if "locked" in str(error):
+            raise AssetError(
+                "library-locked", "another program writes to the library", where=str(path), hint="try again in a moment"
+            ) from error
+        raise AssetError("library-unusable", f"cannot use the library: {error}", where=str(path)) from error
     except sqlite3.DatabaseError as error:
         raise AssetError(
             "library-broken",
