@@ -27,7 +27,8 @@ import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from kinema.transfer.actions import ACTION_WORDS, clip_words, read_clip_action
+from kinema.language.actions import actions
+from kinema.transfer.actions import clip_words, read_clip_action
 
 ASSETS = Path(os.environ.get("KINEMA_ASSETS", "/work/shared/assets"))
 DEV_SPLIT = Path(__file__).with_name("motion_dev_split.json")
@@ -112,13 +113,13 @@ def cases_of(entry: dict, kind: str) -> list[Case]:
             name=f"{entry['name']}.{action.replace(' ', '_')}",
             rig=entry["name"],
             file=entry["file"],
-            sentence=f"{article} {noun} {ACTION_WORDS[action].phrase}",
+            sentence=f"{article} {noun} {actions()[action].phrase}",
             action=action,
-            group=ACTION_WORDS[action].group,
+            group=actions()[action].group,
             kind=kind,
             clips=tuple(shown[action]),
         )
-        for action in ACTION_WORDS
+        for action in actions()
         if action in shown
     ]
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kinema.errors import PriorError
-from kinema.language.actions import actions
+from kinema.language.actions import spoken_actions
 from kinema.language.encoder import sentence_encoder
 from kinema.language.lexicon import Word, find_verbs, split_words, word_table
 from kinema.language.reader import NONE, sentence_reader, strongest, votes, words_of_tokens
@@ -59,7 +59,7 @@ def test_a_gap_ends_at_a_comma():
 
 
 def test_every_action_has_verbs_and_every_verb_an_action():
-    assert set(word_table()["verbs"]) == set(actions())
+    assert set(word_table()["verbs"]) == set(spoken_actions())
 
 
 def test_denials_end_with_their_clause():
@@ -82,7 +82,7 @@ def test_verbs_count_as_far_as_they_are_the_predicate():
 
 def test_the_reader_in_the_package_knows_every_action():
     reader = sentence_reader()
-    assert set(reader.actions) == {*actions(), NONE}
+    assert set(reader.actions) == {*spoken_actions(), NONE}
     words = split_words("a fox walks")
     reading = reader.read(state_encoder().read("a fox walks"), words, find_verbs(words))
     assert reading.chances.sum() == pytest.approx(1, abs=1e-5) and reading.best[0] == "walk"

@@ -65,8 +65,7 @@ def _from_prior(character: Character, plan: AnimationPlan, settings: AnimateSett
         text=plan.prompt,
         speed=instruction.speed if instruction.speed != 1 else None,
         direction=settings.direction or instruction.direction,
-        seconds=None if plan.loop else settings.seconds,
-        loop=plan.loop,
+        seconds=settings.seconds,
         count=SAMPLES,
         fps=settings.fps,
         generator=torch.Generator().manual_seed(settings.seed),
@@ -86,10 +85,8 @@ def _on_ground(action: str | None) -> bool:
 def _as_asked(motion: Motion, plan: AnimationPlan, settings: AnimateSettings) -> Motion:
     """At the result's rate, closed if it loops, and exactly as fast as was asked for."""
     motion = resampled(motion, settings.fps) if abs(motion.fps - settings.fps) > 1e-6 else motion
-    if plan.loop and motion.frame_count > 2:
-        motion = close_loop(motion)
-    elif not plan.loop:
-        motion = replace(motion, loop=False)
+    if motion.loop and motion.frame_count > 2:
+        motion = replace(motion, loop=False) if settings.loop is False else close_loop(motion)
     if settings.speed is None:
         return motion
     direction = settings.direction or plan.instruction.direction or "forward"

@@ -324,7 +324,7 @@ def _finish(
 
     motion = grounded.motion if grounded is not None else cycle
     motion = in_place(motion) if settings.in_place else motion
-    if plan.loop and motion.frame_count > 2:
+    if cycle.loop and motion.frame_count > 2:
         motion = close_loop(motion)  # planting feet opens a loop by a hair
         motion = repeated(motion, max(1, round((settings.seconds or 0.0) / motion.duration)))
     view: Literal["estimate", "fixed"] = "estimate" if settings.in_place else "fixed"

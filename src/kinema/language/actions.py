@@ -43,6 +43,13 @@ class ActionSpec:
     judge_place: int = -1
     places: Literal["path", "spot", "water", "air"] = "spot"
     film: bool = True
+    spoken: bool = True
+    phrase: str = ""
+    group: Literal["locomotion", "gesture", "other"] = "other"
+    near: tuple[str, ...] = ()
+    motion_number: int = -1
+    drawn_as: Literal["cycle", "act"] = "act"
+    airborne: bool = False
     wordings: tuple[str, ...] = ()
     after_noun: tuple[str, ...] = ()
 
@@ -67,6 +74,12 @@ def actions() -> Mapping[str, ActionSpec]:
     """Every action by its name, in the order of the table."""
     rows = {name: row for name, row in _table().items() if isinstance(row, dict)}
     return MappingProxyType({name: _spec(name, row) for name, row in rows.items()})
+
+
+@cache
+def spoken_actions() -> Mapping[str, ActionSpec]:
+    """Actions that sentences are read as."""
+    return MappingProxyType({name: spec for name, spec in actions().items() if spec.spoken})
 
 
 @cache
@@ -123,7 +136,9 @@ def _spec(name: str, row: dict[str, Any]) -> ActionSpec:
     unknown = set(row) - {item.name for item in fields(ActionSpec)}
     assert not unknown, f"actions.toml: [{name}] has unknown entries {sorted(unknown)}"
     lists = {key: _phrases(row[key]) for key in ("wordings", "after_noun") if key in row}
-    return ActionSpec(name, **{**row, "gaits": tuple(row.get("gaits", ())), **lists})
+    return ActionSpec(
+        name, **{**row, "gaits": tuple(row.get("gaits", ())), "near": tuple(row.get("near", ())), **lists}
+    )
 
 
 def _phrases(text: str) -> tuple[str, ...]:

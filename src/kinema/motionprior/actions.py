@@ -1,8 +1,10 @@
-"""The actions that the motion prior is told by name, and what each is like. The order is the network's: add at the end only."""
+"""The actions that the motion prior is told by name, and what each is like: rows of the one table that have a `motion_number`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from kinema.language.actions import actions
 
 
 @dataclass(frozen=True)
@@ -17,79 +19,14 @@ class MotionAction:
     """Nothing has to touch the ground."""
 
 
-GAIT = MotionAction(loops=True, travels=True)
-STAYS = MotionAction(loops=True)
-FLIGHT = MotionAction(loops=True, airborne=True)
-ACT = MotionAction()
-LEAP = MotionAction(airborne=True)
-
+_ROWS = sorted((spec for spec in actions().values() if spec.motion_number >= 0), key=lambda spec: spec.motion_number)
 ACTIONS: dict[str, MotionAction] = {
-    "walk": GAIT,
-    "run": GAIT,
-    "trot": GAIT,
-    "hop": GAIT,
-    "crawl": GAIT,
-    "sneak": GAIT,
-    "march": GAIT,
-    "idle": STAYS,
-    "swim": FLIGHT,
-    "fly": FLIGHT,
-    "flap": FLIGHT,
-    "hover": FLIGHT,
-    "glide": FLIGHT,
-    "jump": LEAP,
-    "fall": LEAP,
-    "land": LEAP,
-    "take_off": LEAP,
-    "roll": ACT,
-    "flip": LEAP,
-    "dodge": ACT,
-    "turn": ACT,
-    "attack": ACT,
-    "bite": ACT,
-    "headbutt": ACT,
-    "punch": ACT,
-    "kick": ACT,
-    "slash": ACT,
-    "shoot": ACT,
-    "throw": ACT,
-    "cast": ACT,
-    "breathe_fire": ACT,
-    "block": ACT,
-    "hit": ACT,
-    "die": ACT,
-    "roar": ACT,
-    "howl": ACT,
-    "rear": ACT,
-    "stomp": ACT,
-    "eat": STAYS,
-    "drink": ACT,
-    "sit": STAYS,
-    "sit_down": ACT,
-    "stand_up": ACT,
-    "lie": STAYS,
-    "lie_down": ACT,
-    "sleep": STAYS,
-    "crouch": ACT,
-    "wave": ACT,
-    "clap": ACT,
-    "cheer": ACT,
-    "dance": ACT,
-    "nod": ACT,
-    "shake_head": ACT,
-    "bow": ACT,
-    "point": ACT,
-    "gesture": ACT,
-    "laugh": ACT,
-    "pick_up": ACT,
-    "push": ACT,
-    "climb": ACT,
-    "work": ACT,
-    "exercise": ACT,
-    "stretch": ACT,
-    "other": ACT,
+    spec.name: MotionAction(spec.drawn_as == "cycle", spec.drawn_as == "cycle" and spec.travel == "feet", spec.airborne)
+    for spec in _ROWS
 }
-"""By name. "other" is what has no name here and is told by its sentence alone."""
-
+"""By name, in the network's order. The last is what has no name here and is told by its sentence alone."""
+UNNAMED = _ROWS[-1].name
+"""Its name."""
 NUMBERS = {name: number for number, name in enumerate(ACTIONS)}
 """Place of each action in the network's table."""
+assert [spec.motion_number for spec in _ROWS] == list(range(len(_ROWS))), "motion numbers of actions.toml have gaps"

@@ -19,7 +19,7 @@ from kinema.motion.feet import Body, find_feet
 from kinema.motion.motion import Motion
 from kinema.motion.timing import repeated
 from kinema.motionprior import constraints
-from kinema.motionprior.actions import ACTIONS, NUMBERS
+from kinema.motionprior.actions import ACTIONS, NUMBERS, UNNAMED
 from kinema.motionprior.body import MotionBody, MotionPriorError, read_body
 from kinema.motionprior.constraints import KeyPose, Pin, Targets
 from kinema.motionprior.encoding import encode, gap_of, places_of, read_track, six, time_basis, unsix, without_travel
@@ -159,7 +159,7 @@ class MotionPrior:
                 )
         if count < 1 or not 1 <= fps <= 240 or steps < 2:
             raise MotionPriorError("motion-number", f"count {count}, fps {fps}, steps {steps}")
-        kind = ACTIONS[action or "other"]
+        kind = ACTIONS[action or UNNAMED]
         loops = kind.loops if loop is None else loop
         if (keys or pins) and loop is None and seconds is not None:
             loops = False
@@ -269,7 +269,7 @@ class MotionPrior:
         """
         if motion.frame_count < 4 or motion.duration <= 0:
             raise MotionError("motion-too-short", f"{motion.frame_count} frames cannot be judged", hint="four or more")
-        kind = ACTIONS[action or "other"]
+        kind = ACTIONS[action or UNNAMED]
         body = read_body(character)
         track = read_track(character.skeleton, body, motion)
         velocity = torch.zeros(2)

@@ -15,7 +15,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from kinema.language.actions import actions
+from kinema.language.actions import spoken_actions
 from kinema.language.grammar import conjugate_all
 from kinema.language.reader import NONE, SPEEDS
 
@@ -244,7 +244,7 @@ def _wordings() -> tuple[tuple[str, str, bool], ...]:
         for wording in _parts(text):
             told[action, wording] = True
     claimed = {wording.replace("*", "") for _, wording in told}
-    for action, spec in actions().items():
+    for action, spec in spoken_actions().items():
         for wording in spec.wordings:
             if wording.replace("*", "") not in claimed and not _moved(action, wording):
                 told.setdefault((action, wording), not spec.film)

@@ -17,7 +17,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from kinema.language.actions import actions
+from kinema.language.actions import spoken_actions
 from kinema.language.encoder import TEXT_WIDTH, sentence_encoder
 from kinema.language.lexicon import VerbHit, find_verbs, split_words
 from kinema.language.reader import DENIED, NONE, SPEEDS, SentenceReader, sentence_reader, strongest, words_of_tokens
@@ -29,7 +29,7 @@ from kinema.training.sentence_data import Example
 STATES = TEXT_WIDTH * len(LAYERS)
 SPREAD_MIN = 1e-2
 """Of a state that hardly changes."""
-CLASSES = (*sorted(actions()), NONE)
+CLASSES = (*sorted(spoken_actions()), NONE)
 
 
 @dataclass(frozen=True)

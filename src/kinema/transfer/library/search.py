@@ -178,7 +178,7 @@ class Library:
 
         Args:
             character: Who shall do it; None to search by action and text alone.
-            action: What, a name of `kinema.transfer.actions.ACTION_WORDS`; None if only words say it.
+            action: What, a name of the table of actions; None if only words say it.
             text: The sentence or words that were asked for; of several clips of an action they choose, and without an action
                 they decide.
             limit: At most so many.

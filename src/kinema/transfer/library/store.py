@@ -49,7 +49,7 @@ class ClipRow:
     words: str
     """Its name, and what else is said of it, in plain words."""
     action: str | None
-    """What it shows, a name of `kinema.transfer.actions.ACTION_WORDS`; None if that is not known."""
+    """What it shows, a name of the table of actions; None if that is not known."""
     seconds: float
     fps: float
     loops: bool
