@@ -10,8 +10,8 @@ import pytest
 
 from kinema.language.actions import film_actions
 from kinema.language.grammar import conjugate
+from kinema.language.nouns import ADJECTIVES, GENERIC, NOUNS
 from kinema.training.captions import FRAMES, PLACES, caption
-from kinema.training.nouns import ADJECTIVES, GENERIC, NOUNS
 from tests.evaluation.paraphrases import PARAPHRASES
 
 

@@ -11,9 +11,9 @@ from kinema import creature
 from kinema.errors import UsageError
 from kinema.language.actions import film_actions
 from kinema.language.grammar import conjugate
+from kinema.language.nouns import GENERIC, NOUNS, group_of
 from kinema.training.captions import PLACES, caption, captions
 from kinema.training.collection import characters_of
-from kinema.training.nouns import GENERIC, NOUNS, group_of
 from tests.assets import need
 
 COLLECTION = Path(__file__).parents[2] / "collections" / "kinema_assets.toml"

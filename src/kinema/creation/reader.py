@@ -29,7 +29,7 @@ from kinema.creation.words import (
 from kinema.creature import species
 from kinema.errors import UsageError
 from kinema.language.encoder import encode_sentences
-from kinema.training.nouns import NOUNS
+from kinema.language.nouns import NOUNS
 
 KNOWN_BODY = 0.5
 """Least likeness of some words to a body's name; below it the sentence names none."""

@@ -122,6 +122,11 @@ def start_clip(clip_names: Sequence[str]) -> str | None:
     return min(calm, key=lambda name: (plainest not in name.lower(), len(name)), default=None)
 
 
+def still_action() -> str:
+    """What remains of an action that is denied."""
+    return _table()["still_action"]
+
+
 def action_of_gait(gait: str) -> str:
     """The action that a creature's gait shows: a gallop is a run."""
     return next((name for name, spec in actions().items() if gait in spec.gaits), gait)

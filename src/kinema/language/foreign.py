@@ -13,6 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from kinema.language.actions import still_action
 from kinema.language.lexicon import GAP, Word, phrases, word_list
 
 LANGUAGES = ("de", "fr", "es", "pt", "it")
@@ -71,7 +72,7 @@ def read_foreign(sentence: str, words: list[Word], english_verbs: int) -> Foreig
     negated = any(text in _set(code, "not") for text in texts)
     action = best[0] if best else None
     if action is not None and negated and len(set(best)) == 1:
-        action = "idle"
+        action = still_action()
     return ForeignReading(
         table["language"],
         action,
@@ -101,7 +102,7 @@ def _read_without_spaces(sentence: str) -> ForeignReading:
     negated = any(word in sentence for word in phrases(table["not"]))
     return ForeignReading(
         table["language"],
-        "idle" if best and negated else best[0] if best else None,
+        still_action() if best and negated else best[0] if best else None,
         tuple(dict.fromkeys(best)),
         next((FACTORS[key] for key in FACTORS if any(word in sentence for word in phrases(table[key]))), 1.0),
         next((way for way in WAYS if any(word in sentence for word in phrases(table[way]))), None),

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, replace
 
 from kinema.errors import UsageError
-from kinema.language.actions import USUAL_PERIOD, ActionSpec, action_named
+from kinema.language.actions import USUAL_PERIOD, ActionSpec, action_named, still_action
 from kinema.language.foreign import ForeignReading, read_foreign
 from kinema.language.lexicon import Word, find_verbs, known_share, mend, split_words, word_list
 from kinema.language.manner import Scene, read_count, read_direction, read_side, read_speed, read_style
@@ -27,8 +27,6 @@ SENTENCES_MAX = 20
 """Sentences of a long text that are read at most, until one asks for an action."""
 DENIED_SURE = 0.75
 """Confidence in stillness where all that is told is denied."""
-STILL = "idle"
-"""What remains of an action that is denied."""
 KNOWN_MIN = 0.6
 """Share of English words below which confidence shrinks with it."""
 TELLS = 0.5
@@ -138,7 +136,7 @@ def _read_one(sentence: str) -> Instruction:
     if (share := known_share(words)) < KNOWN_MIN:  # gibberish with a verb in it
         chance *= share
     if _denies_all(scene, sentence):
-        name, chance = STILL, max(DENIED_SURE, chance if name == STILL else 0.0)
+        name, chance = still_action(), max(DENIED_SURE, chance if name == still_action() else 0.0)
     known = name != NONE and chance >= TRUST
     count = read_count(scene)
     return Instruction(

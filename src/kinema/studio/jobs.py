@@ -25,7 +25,8 @@ from kinema.fitting.program import FitJob, FitSettings, fit_steps
 from kinema.geometry.transforms import compose
 from kinema.grounding.program import GroundSettings, grounding
 from kinema.motion import Motion, close_loop, in_place, repeated, write_fbx
-from kinema.prior.embedded import Embedded
+from kinema.prior import VideoPrior
+from kinema.prior.embedded import load_embedded
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render import Checkerboard, FollowCamera, Scene, Shadow, place_cameras, render, write_video
 from kinema.studio.desk import Desk, clip_label, free_name
@@ -66,7 +67,7 @@ class Bench:
     def __init__(self, folder: Path):
         self.folder = folder
         self.desk = Desk(folder)
-        self._prior: Embedded | None = None
+        self._prior: VideoPrior | None = None
         self.kinds = {
             "animate": self.animate,
             "ground": self.ground,
@@ -77,9 +78,9 @@ class Bench:
         }
 
     @property
-    def prior(self) -> Embedded:
+    def prior(self) -> VideoPrior:
         if self._prior is None:
-            self._prior = Embedded.load()
+            self._prior = load_embedded()
         return self._prior
 
     def warm(self) -> None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from kinema.asset import Character
+from kinema.language.actions import spoken_actions
 from kinema.language.sentence import read_sentence
 from kinema.motion import Foot, Measures, find_feet
-from kinema.training.captions import ACTIONS, conjugate
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def suggestions(character: Character, feet: tuple[Foot, ...]) -> list[str]:
 
 def action_sentences(character: Character) -> dict[str, str]:
     """A sentence for every action that is known, for a reading that has to be corrected."""
-    return {name: f"{_who(character)} is {conjugate(action.wordings[0])[2]}" for name, action in ACTIONS.items()}
+    return {name: f"{_who(character)} is {spec.participle}" for name, spec in spoken_actions().items()}
 
 
 def _who(character: Character) -> str:
@@ -96,17 +96,20 @@ def explain(sentence: str, character: Character) -> dict[str, Any]:
     Raises:
         UsageError: `prompt-empty`, `prompt-too-long`.
     """
-    manner = read_sentence(sentence)
+    read = read_sentence(sentence)
     feet = find_feet(character)
-    speed = manner.speed * character.height
     return {
         "sentence": sentence.strip(),
-        "action": manner.action,
-        "loop": manner.loop,
-        "speed": round(speed, 2),
-        "period": manner.period,
-        "direction": "forward",
-        "sides": "in turn" if feet and manner.speed > 0 else "free",
+        "action": read.action,
+        "nearest": list(read.nearest),
+        "confidence": round(read.confidence, 2),
+        "loop": read.loop,
+        "speed": round(read.travel_speed * character.height, 2),
+        "pace": read.speed,
+        "period": read.period,
+        "direction": read.direction or "forward",
+        "sides": "in turn" if read.spec is not None and read.spec.take_turns(len(feet)) else "free",
+        "understood": read.describe(),
     }
 
 

@@ -15,8 +15,8 @@ from kinema.language.actions import film_actions
 from kinema.language.encoder import TEXT_WIDTH
 from kinema.language.grammar import conjugate
 from kinema.language.meaning import ActionReader
+from kinema.language.nouns import NOUNS
 from kinema.tensorfile import save_tensors
-from kinema.training.nouns import NOUNS
 
 PRONOUNS = ("he", "she", "it", "someone")
 DECAY = 3e-6

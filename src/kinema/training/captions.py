@@ -11,7 +11,7 @@ import random
 
 from kinema.language.actions import action_named
 from kinema.language.grammar import conjugate
-from kinema.training.nouns import ADJECTIVES, GENERIC, group_of, words_for
+from kinema.language.nouns import ADJECTIVES, GENERIC, group_of, words_for
 
 
 def _phrases(text: str) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from torch import Tensor
 from kinema.language.actions import actions as wordings_of
 from kinema.language.encoder import encode_sentences
 from kinema.language.grammar import conjugate
+from kinema.language.nouns import GENERIC, NOUNS
 from kinema.motionprior.actions import ACTIONS, NUMBERS
 from kinema.motionprior.body import FEATURES, mirror_signs
 from kinema.motionprior.encoding import K, reverse_signs, shifted, turned_rest
@@ -25,7 +26,6 @@ from kinema.motionprior.network import STRANGER, BodyBatch, kinship_of, reach_ma
 from kinema.posespace.tokens import tree_tables
 from kinema.training.motion_carry import weight_of
 from kinema.training.motion_names import PHRASES
-from kinema.training.nouns import GENERIC, NOUNS
 
 SOURCES = {"asset": 0.42, "creature": 0.10, "onto asset": 0.38, "onto creature": 0.10}
 """How often clips of each kind are drawn: artists' own, formulas, and clips carried over."""

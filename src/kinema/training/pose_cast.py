@@ -13,8 +13,8 @@ from kinema import creature as zoo
 from kinema.asset import Character, character_from_document, load_character
 from kinema.errors import UsageError
 from kinema.language.actions import action_named, film_actions
+from kinema.language.nouns import words_for
 from kinema.training.collection import characters_of
-from kinema.training.nouns import words_for
 
 CREATURE = "creature"
 
@@ -24,7 +24,7 @@ class Role:
     """Someone whose poses are collected."""
 
     name: str
-    """Of the set of poses: "q_horse", "spider_0"."""
+    """Of the set of poses: "old_horse", "spider_0"."""
     kind: str
     """What sentences call it."""
     plan: str
