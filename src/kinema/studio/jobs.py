@@ -116,7 +116,7 @@ class Bench:
         resume = (run / "config.json").exists()
         if not resume:
             yield Sign("Imagining a first motion")
-            motion = first_motion(character, told["sentence"], prior=self.prior, settings=settings)
+            motion = first_motion(character, told["sentence"], settings=settings)
             if motion is not None:
                 row = self.desk.store(character, motion, **names)
                 yield Sign("First motion", 0.05, take=row)

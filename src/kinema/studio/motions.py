@@ -17,28 +17,19 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from kinema.animation.imagine import GUIDANCE, SEED_STRIDE, upright
+from kinema.animation.known import known_motions
 from kinema.animation.plan import AnimateSettings, make_plan
 from kinema.asset import Character
-from kinema.distill import Cycle, model_to_distil
-from kinema.distill.coupling import Side
-from kinema.distill.fit_films import BULK
-from kinema.distill.shots import stage_azimuths
-from kinema.distill.stage_fit import fitting, prepare_films, prior_films, stage_view
 from kinema.errors import MotionError
 from kinema.files import atomic_write
 from kinema.geometry.rotations import to_quaternion_wxyz, xyzw_from_wxyz
-from kinema.geometry.transforms import decompose_trs, translating
+from kinema.geometry.transforms import decompose_trs
 from kinema.motion import Motion
-from kinema.prior.embedded import Embedded
-from kinema.render.stage import StageCamera
 
 FIGURE_FRAMES = 24
 """Frames of the small figures."""
 STILL = 1e-6
 """Channels that change less than this are sent once."""
-FIRST_STEPS, FIRST_ITERATIONS = 8, 24
-"""Evaluations for the one film of a first motion, and steps of its fit: about half of what a distillation's start takes."""
 FRAMES_LIMIT = 20_000
 
 
@@ -108,39 +99,16 @@ def tracks_of(character: Character, motion: Motion) -> bytes:
     return struct.pack("<I", len(text)) + text + np.concatenate(numbers).tobytes()
 
 
-def first_motion(character: Character, sentence: str, *, prior: Embedded, settings: AnimateSettings) -> Motion | None:
-    """A motion for a sentence within seconds, to look at while the distillation goes on; None where there is none.
-
-    The embedded prior imagines one film of this very character, and the joints are fitted to it: where every distillation
-    begins. This is the one place to put something quicker or better.
+def first_motion(character: Character, sentence: str, *, settings: AnimateSettings) -> Motion | None:
+    """A motion for a sentence within seconds, to look at while the distillation goes on: what the preset `instant` would take.
 
     Args:
         character: Who.
         sentence: What it does.
-        prior: The embedded prior, loaded.
         settings: Of the distillation that follows.
     """
-    plan = make_plan(character, sentence, prior, settings)
-    if not plan.dreams:
-        return None
-    place = StageCamera(azimuth=stage_azimuths(1)[0])
-    view = stage_view(character, place, prior.limits)
-    seed = settings.seed * SEED_STRIDE
-    videos = prior_films(character, place, prior, [plan.prompt], seed=seed, guidance=GUIDANCE, steps=FIRST_STEPS)
-    config = replace(BULK, iterations=FIRST_ITERATIONS)
-    films = prepare_films(view, videos, config, generator=torch.Generator().manual_seed(settings.seed))
-    *_, step = fitting(view, films, config, generator=torch.Generator())
-    near: Side = "left" if place.mirrored else "right"
-    tied = near if plan.gait == "turns" else None
-    shown = step.model(0).motion(dtype=torch.float64)
-    path = plan.start.T_world_joint[:, plan.start.skeleton.motion_root, :3, 3]
-    moving = shown.carried(translating(path - path[:1]))  # films are on the spot: the travel is put back
-    distilling = replace(plan.distilling, start_amplitude=0.0, gait=tied)
-    model = model_to_distil(moving, view.figure, distilling)
-    if isinstance(distilling.basis, Cycle):
-        model = upright(model) if plan.gait != "free" else model
-        return replace(model.cycle(settings.fps), fps=settings.fps)
-    return replace(model.motion(dtype=torch.float64), loop=False)
+    instant = replace(settings, preset="instant", distill_settings=None)
+    return known_motions(character, make_plan(character, sentence, None, instant), instant)[0].motion
 
 
 def _brief(values: np.ndarray) -> np.ndarray:
