@@ -7,12 +7,17 @@ Takes about a minute. The embedded prior is trained on what this reader adds to 
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import torch
 
-from kinema.evaluation.paraphrases import PARAPHRASES
 from kinema.language.encoder import encode_sentences
 from kinema.language.meaning import WEIGHTS, ActionReader
 from kinema.training.action_reader import fit_reader, save_reader, wordings_to_read
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from tests.evaluation.paraphrases import PARAPHRASES  # they stand with the tests
 
 FOLDS = 4
 """Parts of the wordings, each read by a reader that was fitted to the others."""

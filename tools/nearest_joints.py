@@ -12,7 +12,6 @@ from functools import cache
 from pathlib import Path
 
 import torch
-from kinema.rig import forward_kinematics, local_from_world
 from torch import Tensor
 
 from kinema.asset import Character, load_character
@@ -20,6 +19,7 @@ from kinema.geometry.rotations import turning
 from kinema.geometry.transforms import compose, split_scale
 from kinema.motion import Motion, motion_from_clip
 from kinema.posespace.tokens import LAYOUT, RigTokens, rig_tokens
+from kinema.rigging import forward_kinematics, local_from_world
 from kinema.transfer.actions import action_likeness
 from kinema.transfer.library import Library
 

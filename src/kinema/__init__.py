@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from kinema.motion.evaluate import evaluate
     from kinema.posespace import PoseSpace
     from kinema.rigging import Skeleton
+    from kinema.transfer.run import transfer_motion
 
 __version__ = "0.1.0"
 
@@ -51,6 +52,7 @@ _HOMES = {
     "motion_from_clip": "kinema.motion",
     "read_sentence": "kinema.language.sentence",
     "rig": "kinema.autorig",
+    "transfer_motion": "kinema.transfer.run",
     "write_glb": "kinema.motion",
 }
 """What a user finds at the top, and where it lives."""
@@ -70,7 +72,7 @@ _ROOMS = (
         "geometry",
     ),
     *("grounding", "language", "motion", "physics", "posespace", "posing", "prior", "reconstruct", "render", "report"),
-    *("rigging", "splat", "training"),
+    *("rigging", "splat", "studio", "training", "transfer", "motionprior", "batch"),
 )
 
 __all__ = [
@@ -98,6 +100,7 @@ __all__ = [
     "motion_from_clip",
     "read_sentence",
     "rig",
+    "transfer_motion",
     "write_glb",
 ]
 

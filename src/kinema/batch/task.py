@@ -173,7 +173,7 @@ def _finish(work: Any) -> Any:
 @lru_cache(maxsize=2)
 def _prior(name: str) -> Any:
     """Video models are read once a process."""
-    from kinema.distill.shots import load_prior
+    from kinema.prior.load import load_prior
 
     return load_prior(name)
 

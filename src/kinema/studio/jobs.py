@@ -23,7 +23,7 @@ from kinema.asset.gltf import clip_names
 from kinema.errors import UsageError
 from kinema.fitting.program import FitJob, FitSettings, fit_steps
 from kinema.geometry.transforms import compose
-from kinema.grounding.program import GroundSettings, grounding
+from kinema.grounding.program import GroundSettings, ground_steps
 from kinema.motion import Motion, close_loop, in_place, repeated, write_fbx
 from kinema.prior import VideoPrior
 from kinema.prior.embedded import load_embedded
@@ -85,15 +85,15 @@ class Bench:
 
     def warm(self) -> None:
         """Compile and load what the first job needs, on a small character."""
-        from kinema.distill.shots import filming
+        from kinema.distill.shots import set_up_shots
         from kinema.studio.body import make_creature
 
         character = make_creature("wolf", 0)
         body = splats_from_character(character, DirectConfig(count=300), generator=torch.Generator().manual_seed(0))
-        shots = filming(character, body, self.prior, camera_count=1)
+        shots = set_up_shots(character, body, self.prior, camera_count=1)
         frames = Motion.rest(character.skeleton, frame_count=self.prior.limits.frame_count, fps=10.0)
         joints = frames.T_world_joint.float().requires_grad_()
-        shots.film(joints).sum().backward()
+        shots.take(joints).sum().backward()
         self.prior.encode_text("a wolf is walking", image=shots.reference)
 
     def character(self, told: dict[str, Any]) -> Character:
@@ -156,7 +156,7 @@ class Bench:
         yield Sign("Building the simulated body")
         steps, settings = None, GroundSettings(travel="keep")
         iterations = settings.tracking.iterations
-        steps = grounding(character, motion, settings=settings)
+        steps = ground_steps(character, motion, settings=settings)
         while True:
             try:
                 step = next(steps)
