@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kinema.rigging import Skeleton
     from kinema.transfer.run import transfer_motion
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 _HOMES = {
     "AnimateSettings": "kinema.animation.plan",
