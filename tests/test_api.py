@@ -15,7 +15,8 @@ CODE = re.compile(
     r"(?:Error|refuse|Finding)\(\s*(?:\"(?:error|warning|info)\",\s*)?\"([a-z0-9]+(?:-[a-z0-9]+)+)\"|code=\"([a-z0-9]+(?:-[a-z0-9]+)+)\""
 )
 
-CHOSEN = ("gltf-missing", "gltf-image-missing", "usd-missing", "job-timeout", "job-crashed", "job-memory", "job-internal", "job-not-run")
+CHOSEN = ("gltf-missing", "gltf-image-missing", "usd-missing")
+CHOSEN += ("job-timeout", "job-crashed", "job-memory", "job-internal", "job-not-run")
 BUILT = {"bvh-missing", "bvh-unreadable", "skeleton-missing", "skeleton-unreadable"}
 BUILT |= {"jobs-missing", "jobs-unreadable", "jobs-too-large"}
 """Codes that `files.read_text` puts together from its caller's word."""
