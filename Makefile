@@ -6,7 +6,7 @@ WORKERS ?= 2
 # One thread a worker: two workers on two cores, and the same numbers everywhere.
 TEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest
 
-.PHONY: docs demo test test-all test-slow lint bench clean
+.PHONY: docs demo test test-all test-slow lint bench blender clean
 
 demo: $(VENV)/.ready
 	mkdir -p out
@@ -39,6 +39,12 @@ docs: $(VENV)/.ready
 
 bench: $(VENV)/.ready-all
 	$(BIN)/python benchmarks/run.py
+
+# The Blender extension as a zip: Edit > Preferences > Get Extensions > Install from Disk.
+blender: $(VENV)/.ready
+	mkdir -p out
+	rm -f out/kinema-blender.zip
+	cd bridges/blender/kinema_blender && $(abspath $(BIN))/python -m zipfile -c ../../../out/kinema-blender.zip *.py *.toml LICENSE
 
 # torch first and pinned: left to a dependency, pip would fetch the newest build with gigabytes of CUDA. diffusers, transformers and
 # Newton are here so that the tests of the adapters and of the simulation run and are not skipped.

@@ -15,8 +15,10 @@ CODE = re.compile(
     r"(?:Error|refuse|Finding)\(\s*(?:\"(?:error|warning|info)\",\s*)?\"([a-z0-9]+(?:-[a-z0-9]+)+)\"|code=\"([a-z0-9]+(?:-[a-z0-9]+)+)\""
 )
 
-CHOSEN = ("gltf-missing", "gltf-image-missing")
+CHOSEN = ("gltf-missing", "gltf-image-missing", "usd-missing")
+CHOSEN += ("job-timeout", "job-crashed", "job-memory", "job-internal", "job-not-run")
 BUILT = {"bvh-missing", "bvh-unreadable", "skeleton-missing", "skeleton-unreadable"}
+BUILT |= {"jobs-missing", "jobs-unreadable", "jobs-too-large"}
 """Codes that `files.read_text` puts together from its caller's word."""
 
 
@@ -26,7 +28,8 @@ def test_top_level_names_resolve_and_are_documented(name: str):
 
 
 @pytest.mark.parametrize(
-    "room", ["asset", "asset.gltf", "creature", "distill", "motion", "physics", "posespace", "prior", "rigging"]
+    "room",
+    ["asset", "asset.gltf", "batch", "creature", "distill", "motion", "physics", "posespace", "prior", "rigging"],
 )
 def test_rooms_export_what_they_say(room: str):
     module = importlib.import_module(f"kinema.{room}")

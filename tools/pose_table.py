@@ -400,7 +400,9 @@ def models_of(chosen: argparse.Namespace) -> list[Model]:
             print(f"no rows for '{name}': there are no weights at {path}", flush=True)
     if models:
         first = models[0].space
-        models.append(Model("untrained network", PoseSpace(Learned(blank), first.spread), f"none, shape of {models[0].digest}"))
+        models.append(
+            Model("untrained network", PoseSpace(Learned(blank), first.spread), f"none, shape of {models[0].digest}")
+        )
     return models
 
 

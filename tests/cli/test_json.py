@@ -66,6 +66,7 @@ FAST = {
         *("wolf.glb", "walk", "a wolf is walking", "-o", "film.png", "--prior", "prior.safetensors", "--steps", "2"),
     ],
     "poses info": ["--weights", "poses.safetensors"],
+    "batch": ["jobs.jsonl", "-o", "out", "--workers", "1", "--no-pictures"],
     "schema": ["check"],
 }
 """Commands that take seconds; those that learn are in SLOW."""

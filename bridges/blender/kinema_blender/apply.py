@@ -55,8 +55,7 @@ def applying(
             moved = back @ displacements[:, index] @ place @ rest
             poses[bone_name] = [Matrix(frame) for frame in moved.tolist()]
             yield None
-        for step in _place_controls(armature, chains, poses):
-            yield step
+        yield from _place_controls(armature, chains, poses)
         for bone_name in poses:
             if bone_name in quiet:
                 continue
@@ -83,7 +82,7 @@ def push_to_nla(armature: bpy.types.Object, action: bpy.types.Action, start: flo
     animation = armature.animation_data or armature.animation_data_create()
     track = animation.nla_tracks.new()
     track.name = action.name
-    strip = track.strips.new(action.name, int(round(start)), action)
+    strip = track.strips.new(action.name, round(start), action)
     if hasattr(strip, "action_slot") and action.slots:
         strip.action_slot = action.slots[0]
     strip.extrapolation = "HOLD_FORWARD"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Armature and meshes out of Blender: generators that hand control back every few thousand vertices, so that the window stays alive."""
+"""Armature and meshes out of Blender: generators that hand control back every thousand vertices, so that the window lives."""
 
 from __future__ import annotations
 

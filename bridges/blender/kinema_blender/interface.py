@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import bpy
 from bpy.props import BoolProperty, EnumProperty, FloatProperty, IntProperty, PointerProperty, StringProperty
 
@@ -92,7 +94,7 @@ class KINEMA_OT_animate(_Asks):
 
     bl_idname = "kinema.animate"
     bl_label = "Animate"
-    bl_options = {"REGISTER"}
+    bl_options: ClassVar = {"REGISTER"}
 
     extra: StringProperty(options={"HIDDEN", "SKIP_SAVE"}, description="More flags, for tests")
 
@@ -115,7 +117,7 @@ class KINEMA_OT_ground(_Asks):
 
     bl_idname = "kinema.ground"
     bl_label = "Ground This Action"
-    bl_options = {"REGISTER"}
+    bl_options: ClassVar = {"REGISTER"}
 
     extra: StringProperty(options={"HIDDEN", "SKIP_SAVE"}, description="More flags, for tests")
 
@@ -132,7 +134,7 @@ class KINEMA_OT_sample_poses(_Asks):
 
     bl_idname = "kinema.sample_poses"
     bl_label = "Sample Poses"
-    bl_options = {"REGISTER"}
+    bl_options: ClassVar = {"REGISTER"}
 
     extra: StringProperty(options={"HIDDEN", "SKIP_SAVE"}, description="More flags, for tests")
 
@@ -148,7 +150,7 @@ class KINEMA_OT_drag(_Asks):
 
     bl_idname = "kinema.drag"
     bl_label = "Drag with the Pose Space"
-    bl_options = {"REGISTER"}
+    bl_options: ClassVar = {"REGISTER"}
 
     extra: StringProperty(options={"HIDDEN", "SKIP_SAVE"}, description="More flags, for tests")
 

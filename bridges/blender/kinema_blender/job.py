@@ -100,9 +100,7 @@ class Job:
         threading.Thread(target=self._folder.cleanup, daemon=True).start()
 
     def _run(self) -> Iterator[str | None]:
-        body = None
-        for body in collect.collecting(self._object()):
-            yield None
+        body = yield from _last(collect.collecting(self._object()))
         if body is None or not body.surfaces:
             raise Failed("no mesh follows this armature")
         if self.sample is not None:
@@ -128,18 +126,8 @@ class Job:
         scene = bpy.context.scene
         rate = scene.render.fps / scene.render.fps_base
         start = float(self.sample[0]) if self.sample else float(scene.frame_current)
-        action = None
-        for action in apply.applying(
-            self._object(),
-            body.bones,
-            times,
-            displacements,
-            name=self.name,
-            start=start,
-            fps=rate,
-            mode=self.mode,
-        ):
-            yield None
+        options = {"name": self.name, "start": start, "fps": rate, "mode": self.mode}
+        action = yield from _last(apply.applying(self._object(), body.bones, times, displacements, **options))
         if self.finish is not None:
             self.finish(self._object(), action)
         elif self.to_nla:
@@ -172,6 +160,17 @@ class Job:
         if "error" in box:
             raise Failed(f"{type(box['error']).__name__}: {box['error']}")
         return box["value"]
+
+
+def _last(steps: Iterator) -> Iterator[str | None]:
+    """Pass control on at every step; the value is the last thing that came."""
+    value = None
+    try:
+        for value in steps:  # noqa: B007
+            yield None
+    finally:
+        steps.close()
+    return value
 
 
 current: Job | None = None

@@ -50,8 +50,11 @@ UNREAL = {
     "Toes": "ball",
 }
 """Unity's name -> the bone of Unreal's mannequin."""
-_SIDE = re.compile(r"^(?:(left|l)[ _.-]?)(?=.)|[ _.-](left|l)$", re.IGNORECASE)
-_OTHER = re.compile(r"^(?:(right|r)[ _.-]?)(?=.)|[ _.-](right|r)$", re.IGNORECASE)
+_SIDES = {
+    "Left": re.compile(r"[ _.-](?:left|l)$|^(?:left[ _.-]?|l[ _.-])(?=.)", re.IGNORECASE),
+    "Right": re.compile(r"[ _.-](?:right|r)$|^(?:right[ _.-]?|r[ _.-])(?=.)", re.IGNORECASE),
+}
+"""A letter needs something between itself and the name: "lowerarm" is no left "owerarm"."""
 
 
 def humanoid_map(names: Sequence[str], parents: Sequence[int]) -> dict[str, str] | None:
@@ -93,9 +96,8 @@ def _split(name: str) -> tuple[str, str]:
     camel = re.match(r"^(Left|Right)(?=[A-Z])", bare)
     if camel:
         return camel[1], bare[len(camel[1]) :].lower()
-    for side, pattern in (("Left", _SIDE), ("Right", _OTHER)):
-        match = pattern.search(bare)
-        if match and (match.group(2) or len(match.group(1)) > 1):
+    for side, pattern in _SIDES.items():
+        if pattern.search(bare):
             return side, pattern.sub("", bare, count=1).lower().replace(" ", "_").replace(".", "_")
     return "", bare.lower().replace(" ", "_").replace(".", "_")
 

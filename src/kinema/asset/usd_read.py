@@ -121,21 +121,21 @@ def _read_skeletons(stage: Any, scene: _Scene, root: int) -> dict[Any, _Skeleton
         if not prim.IsA(UsdSkel.Skeleton):
             continue
         skeleton = UsdSkel.Skeleton(prim)
-        joints: tuple[str, ...] = tuple(skeleton.GetJointsAttr().Get() or ())
+        joints: list[str] = [str(joint) for joint in skeleton.GetJointsAttr().Get() or ()]
         rest = _matrices(skeleton.GetRestTransformsAttr().Get())
         binds = _matrices(skeleton.GetBindTransformsAttr().Get())
         if len(binds) != len(joints):
             raise AssetError(
                 "usd-skeleton", f"{len(joints)} joints, {len(binds)} bind transforms", where=str(prim.GetPath())
             )
-        topology = UsdSkel.Topology(list(joints))
+        topology = UsdSkel.Topology(joints)
         parents = [topology.GetParent(index) for index in range(len(joints))]
         if len(rest) != len(joints):  # then the bind pose is the rest pose
             rest = np.stack([binds[j] if p < 0 else np.linalg.inv(binds[p]) @ binds[j] for j, p in enumerate(parents)])
         place = _matrix(cache.GetLocalToWorldTransform(prim))
-        key = (joints, rest.tobytes(), place.tobytes())
+        key = (tuple(joints), rest.tobytes(), place.tobytes())
         if key in same:
-            found[prim.GetPath()] = _Skeleton(same[key].top, same[key].joints, joints, binds)
+            found[prim.GetPath()] = _Skeleton(same[key].top, same[key].joints, tuple(joints), binds)
             continue
         top = scene.add_node(prim.GetName(), place, root)
         names = list(skeleton.GetJointNamesAttr().Get() or ())
@@ -144,7 +144,7 @@ def _read_skeletons(stage: Any, scene: _Scene, root: int) -> dict[Any, _Skeleton
             name = names[index] if len(names) == len(joints) else joint.rpartition("/")[2]
             parent = top if parents[index] < 0 else nodes[joints[parents[index]]]
             nodes[joint] = scene.add_node(name, rest[index], parent)
-        found[prim.GetPath()] = same[key] = _Skeleton(top, nodes, joints, binds)
+        found[prim.GetPath()] = same[key] = _Skeleton(top, nodes, tuple(joints), binds)
     return found
 
 
