@@ -69,6 +69,10 @@ def show(held: Prepared, logits: torch.Tensor, speeds: torch.Tensor) -> None:
     right, first = (answered == truth)[asks].float().mean(), (found == truth)[asks].float().mean()
     print(f"held-out wordings: action {right:.1%} (first place {first:.1%})")
     print(f"no action: answered with one in {(answered[~asks] != none).float().mean():.1%}")
+    for trust in (0.3, 0.35, 0.4, 0.45, 0.5, 0.6):
+        said = torch.where(best >= trust, found, torch.full_like(found, none))
+        right, invented = (said == truth)[asks].float().mean(), (said != none)[~asks].float().mean()
+        print(f"  at {trust:g}: action {right:.1%}, answered without one asked {invented:.1%}")
     told = torch.tensor(held.speeds)
     said = told > 0
     print(f"speed by the network: {(speeds.argmax(-1)[said] == told[said]).float().mean():.1%} where said, ", end="")
