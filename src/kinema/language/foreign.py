@@ -19,6 +19,8 @@ LANGUAGES = ("de", "fr", "es", "pt", "it")
 """Written with spaces; told apart by their small words."""
 VERB = 1.5
 """What a known verb counts when languages are told apart; a small word counts one."""
+ENGLISH_TOO = 0.5
+"""What it counts where English has the word as well: "guard" begins like an Italian verb."""
 SHORT = 3
 """Letters up to which a word of the lists must be met whole; longer ones are stems."""
 FACTORS = {"slow": 0.6, "fast": 1.5}
@@ -59,7 +61,9 @@ def read_foreign(sentence: str, words: list[Word], english_verbs: int) -> Foreig
         marks = sum(text in _set(code, "marks") for text in texts)
         hits = _hits(texts, plain, code)
         if marks or any(not _english_word(texts[hit[1]]) for hit in hits):
-            scored.append((marks + VERB * len({hit[1] for hit in hits}), bool(hits), marks, code, hits))
+            places = {hit[1] for hit in hits}
+            verbs = sum(ENGLISH_TOO if _english_word(texts[place]) else VERB for place in places)
+            scored.append((marks + verbs, bool(hits), marks, code, hits))
     if not scored:
         return None
     score, found, marks, code, hits = max(scored, key=lambda one: one[:3])
