@@ -44,7 +44,9 @@ def _annotated(entry: dict[str, Any], folder: Path, notes: dict[str, Any]) -> di
     clips = []
     for clip in entry.get("clips", []):
         named = clip.get("name") or ""
-        clips.append({**clip, "action": special[named] or None if named in special else action_of_clip(named, film_only=True)})
+        clips.append(
+            {**clip, "action": special[named] or None if named in special else action_of_clip(named, film_only=True)}
+        )
     kind = notes.get("kinds", {}).get(name, entry.get("kind", name))
     return {**entry, "kind": kind, "clips": clips, "path": folder / entry.get("file", name)}
 

@@ -36,7 +36,7 @@ CLASSES = (*sorted(actions()), NONE)
 class FitSettings:
     """How the reader is fitted; chosen on the third of the wordings that is held out."""
 
-    epochs: int = 12
+    epochs: int = 6
     batch: int = 64
     """Sentences a step."""
     rate: float = 1.5e-3
