@@ -14,10 +14,12 @@ from pathlib import Path
 import torch
 
 from kinema.language.reader import NONE, WEIGHTS
-from kinema.training.sentence_data import THIRD, make_examples
+from kinema.training.sentence_data import THIRD, Example, make_examples
 from kinema.training.sentence_train import CLASSES, FitSettings, Prepared, calibrate, fit, prepare, save, scores_of
 
 TRUST = 0.5
+CHUNK = 500
+"""Sentences whose states are kept together."""
 
 
 def main() -> None:
@@ -46,17 +48,21 @@ def load(count: int, seed: int, cache: Path | None) -> Prepared:
     data = Prepared()
     for draw in range(count):
         examples = make_examples(1, seed + draw)
-        name = hashlib.sha256(repr(examples).encode()).hexdigest()[:16]
-        path = cache / f"{name}.pt" if cache else None
-        if path and path.exists():
-            data.extend(torch.load(path, weights_only=False))
-            continue
-        drawn = prepare(examples)
-        data.extend(drawn)
-        if path:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            torch.save(drawn, path)
+        for start in range(0, len(examples), CHUNK):
+            data.extend(load_chunk(examples[start : start + CHUNK], cache))
     return data
+
+
+def load_chunk(examples: list[Example], cache: Path | None) -> Prepared:
+    """Sentences with their states, kept for the next run."""
+    path = cache and cache / f"{hashlib.sha256(repr(examples).encode()).hexdigest()[:16]}.pt"
+    if path and path.exists():
+        return torch.load(path, weights_only=False)
+    drawn = prepare(examples)
+    if path:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        torch.save(drawn, path)
+    return drawn
 
 
 def show(held: Prepared, logits: torch.Tensor, speeds: torch.Tensor) -> None:
@@ -69,6 +75,10 @@ def show(held: Prepared, logits: torch.Tensor, speeds: torch.Tensor) -> None:
     right, first = (answered == truth)[asks].float().mean(), (found == truth)[asks].float().mean()
     print(f"held-out wordings: action {right:.1%} (first place {first:.1%})")
     print(f"no action: answered with one in {(answered[~asks] != none).float().mean():.1%}")
+    for trust in (0.3, 0.35, 0.4, 0.45, 0.5, 0.6):
+        said = torch.where(best >= trust, found, torch.full_like(found, none))
+        right, invented = (said == truth)[asks].float().mean(), (said != none)[~asks].float().mean()
+        print(f"  at {trust:g}: action {right:.1%}, answered without one asked {invented:.1%}")
     told = torch.tensor(held.speeds)
     said = told > 0
     print(f"speed by the network: {(speeds.argmax(-1)[said] == told[said]).float().mean():.1%} where said, ", end="")

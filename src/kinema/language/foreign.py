@@ -20,6 +20,8 @@ LANGUAGES = ("de", "fr", "es", "pt", "it")
 """Written with spaces; told apart by their small words."""
 VERB = 1.5
 """What a known verb counts when languages are told apart; a small word counts one."""
+ENGLISH_TOO = 0.5
+"""What it counts where English has the word as well: "guard" begins like an Italian verb."""
 SHORT = 3
 """Letters up to which a word of the lists must be met whole; longer ones are stems."""
 FACTORS = {"slow": 0.6, "fast": 1.5}
@@ -57,11 +59,12 @@ def read_foreign(sentence: str, words: list[Word], english_verbs: int) -> Foreig
     english = sum(text in word_list("marks") for text in texts) + VERB * english_verbs
     scored = []
     for code in LANGUAGES:
-        table = _table(code)
         marks = sum(text in _set(code, "marks") for text in texts)
-        hits = _hits(texts, plain, table)
+        hits = _hits(texts, plain, code)
         if marks or any(not _english_word(texts[hit[1]]) for hit in hits):
-            scored.append((marks + VERB * len({hit[1] for hit in hits}), bool(hits), marks, code, hits))
+            places = {hit[1] for hit in hits}
+            verbs = sum(ENGLISH_TOO if _english_word(texts[place]) else VERB for place in places)
+            scored.append((marks + verbs, bool(hits), marks, code, hits))
     if not scored:
         return None
     score, found, marks, code, hits = max(scored, key=lambda one: one[:3])
@@ -111,39 +114,45 @@ def _read_without_spaces(sentence: str) -> ForeignReading:
     )
 
 
-def _hits(texts: list[str], plain: list[str], table: dict[str, Any]) -> list[tuple[int, int, str]]:
+def _hits(texts: list[str], plain: list[str], code: str) -> list[tuple[int, int, str]]:
     """Verbs that stand in a sentence: letters of what was met, place, action."""
     found = []
-    for action, text in table["verbs"].items():
-        for phrase in phrases(text):
-            for place in _places(phrase, texts):
-                noun = table.get("nouns_in_capitals") and place > 0 and plain[place][:1].isupper()
-                if not noun:
-                    found.append((len(phrase), place, action))
+    for place, text in enumerate(texts):
+        if _table(code).get("nouns_in_capitals") and place > 0 and plain[place][:1].isupper():
+            continue
+        for phrase, action in _verbs(code).get(text[:2], ()):
+            if _begins(phrase, texts, place):
+                found.append((len(" ".join(phrase)), place, action))
     return found
+
+
+@cache
+def _verbs(code: str) -> dict[str, list[tuple[tuple[str, ...], str]]]:
+    """Verbs by their first two letters."""
+    table: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for action, text in _table(code)["verbs"].items():
+        for phrase in phrases(text):
+            table.setdefault(phrase[:2], []).append((tuple(phrase.split()), action))
+    return table
 
 
 def _stands(phrase: str, texts: list[str]) -> bool:
-    return bool(_places(phrase, texts))
+    parts = tuple(phrase.split())
+    return any(_begins(parts, texts, start) for start in range(len(texts)))
 
 
-def _places(phrase: str, texts: list[str]) -> list[int]:
-    """Where a phrase of stems begins."""
-    found = []
-    parts = phrase.split()
-    for start in range(len(texts)):
-        at, gap = start, 0
-        for part in parts:
-            if part == "…":
-                gap = GAP
-                continue
-            place = next((p for p in range(at, min(at + gap + 1, len(texts))) if _meets(part, texts[p])), None)
-            if place is None:
-                break
-            at, gap = place + 1, 0
-        else:
-            found.append(start)
-    return found
+def _begins(phrase: tuple[str, ...], texts: list[str], start: int) -> bool:
+    """Whether a phrase of stems stands here."""
+    at, gap = start, 0
+    for part in phrase:
+        if part == "…":
+            gap = GAP
+            continue
+        place = next((p for p in range(at, min(at + gap + 1, len(texts))) if _meets(part, texts[p])), None)
+        if place is None:
+            return False
+        at, gap = place + 1, 0
+    return True
 
 
 def _meets(stem: str, text: str) -> bool:

@@ -224,6 +224,24 @@ def make_examples(count_per_wording: int, seed: int) -> list[Example]:
     for _ in range(160 * count_per_wording):
         found.append(_scrap(number, rng))
         number += 1
+    return [*found, *_second_helping(count_per_wording, seed, number, by_action)]
+
+
+def _second_helping(count: int, seed: int, number: int, by_action: dict[str, list[str]]) -> list[Example]:
+    """The wordings of [more], drawn apart, so that the states of the others can be kept."""
+    rng = random.Random(f"more {seed}")
+    more, found = _table()["more"], []
+    told = [(action, wording) for action, text in more["phrases"].items() for wording in _parts(text)]
+    for action, wording in [*told, *((NONE, wording) for wording in _parts(more["none"]["phrases"]))]:
+        found += [_tell(action, wording, number, rng, by_action, own=True) for _ in range(count)]
+        number += 1
+    for action, text in more["whole"].items():
+        for sentence in _parts(text):
+            found += [_whole(action, sentence, number, rng) for _ in range(count)]
+            number += 1
+    for sentence in _parts(more["none"]["sentences"]):
+        found += [Example(_cased(sentence, rng), NONE, 0, ((0, len(sentence), 0),), number) for _ in range(count)]
+        number += 1
     return found
 
 
