@@ -2,10 +2,10 @@
 
     PYTHONPATH=src python tools/device_transfers.py            prints one line a transfer
 
-A step of the paper's preset runs under `torch._subclasses.FakeTensorMode`, with a body, cameras and a tiny CogVideoX on a device of our
-own, "pretend:0" (torch without CUDA cannot go backwards through fake tensors on "cuda"). Fake tensors have shapes, types and devices but
-no numbers: an operation between two devices raises, and so does whatever asks the device for a number or sends it a constant.
-gsplat, which only runs on CUDA, is replaced by a stand-in of its signature. What this cannot see: gsplat's and cuDNN's own kernels,
+A step of the paper's preset runs under `torch._subclasses.FakeTensorMode`, with a body, cameras and a tiny CogVideoX on a device of
+our own, "pretend:0" (torch without CUDA cannot go backwards through fake tensors on "cuda"). Fake tensors have shapes, types and
+devices but no numbers: an operation between two devices raises, and so does whatever asks the device for a number or sends it a
+constant. gsplat, which only runs on CUDA, is replaced by a stand-in of its signature. What this cannot see: gsplat's and cuDNN's own kernels,
 checkpointing, memory, speed, rounding, streams of offloaded layers.
 """
 
@@ -61,7 +61,7 @@ class Transfer:
     """File and function of the package."""
 
     def __str__(self) -> str:
-        return f"{self.way:<9}  {str(list(self.shape)):<20} {self.dtype:<8} {self.place}"
+        return f"{self.way:<9}  {list(self.shape)!s:<20} {self.dtype:<8} {self.place}"
 
 
 class Recorder(TorchDispatchMode):

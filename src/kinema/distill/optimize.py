@@ -205,7 +205,7 @@ def optimize(
         if config.weights.pose > 0 and pose_energy is not None:
             held["pose"] = pose_energy(T_world_joint.cpu(), generator).to(device)
         total = weighted(sds_surrogate(z, gradient, relative=config.relative), held, config.weights)
-        said = [sds_error(z, gradient).to(device, torch.float32), *held.values()]
+        said = [sds_error(z, gradient).to(device), *held.values()]
         parts = dict(zip(["sds", *held], fetch(said), strict=True))
         return Loss(total, parts["sds"], parts)
 
