@@ -1,8 +1,7 @@
 """Likeness of a motion to an artist's own clip of the same rig and action, against all his other clips.
 
-Frames are points of the skin about the clip's mean pose, and their velocities; nearest neighbours both ways, relative to standing still
-(the measure of the issue that asked for it). 1 is a statue, 0 the clip itself. `rank` says how many of the artist's clips, the right
-one included, are at least as near.
+Frames are points of the skin about the clip's mean pose, and their velocities; nearest neighbours both ways, relative to standing
+still: 1 is a statue, 0 the clip itself. `rank` says how many of his clips, the right one included, are at least as near.
 """
 
 from __future__ import annotations
@@ -64,8 +63,8 @@ def likeness(character: Character, moved: Tensor, fps: float, action: str) -> di
         action: Which clips are right.
 
     Returns:
-        ratio (to the nearest right clip), rank (1: no other clip is nearer), nearest (its name), clips (how many there are); None where the
-        artist has no such clip.
+        ratio (to the nearest right clip), rank (1: no other clip is nearer), nearest (its name), clips (how many there are); None
+        where the artist has no such clip.
     """
     mine = skin_features(moved, fps, character.height)
     still = np.zeros((9, mine.shape[1]))

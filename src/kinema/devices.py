@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from kinema.errors import UsageError
 
 if TYPE_CHECKING:
     import torch
     from torch import Tensor
-
-Movable = TypeVar("Movable", bound=Any)
-"""Something with `to(device)`."""
 
 
 def choose_device(name: str = "auto") -> torch.device:
@@ -45,8 +42,8 @@ def _cuda_indices() -> range:
     return range(torch.cuda.device_count())
 
 
-def move(things: Iterable[Movable], device: torch.device) -> list[Movable]:
-    """Everything that a loop needs, brought to its device before it begins; from here on nothing asks it back but `fetch`."""
+def move(things: Iterable[Any], device: torch.device) -> list[Any]:
+    """Everything with a `to(device)` that a loop needs, brought to its device before it begins; from here on nothing asks it back but `fetch`."""
     return [thing.to(device) for thing in things]
 
 

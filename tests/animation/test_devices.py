@@ -74,7 +74,7 @@ def test_a_map_of_given_size_casts_the_same_shadow():
     points = torch.rand(3, 8, 9, 2, generator=g) * 1.4 - 0.3
     grown, fixed = (sample_shadow(one, points, 0) for one in maps)
     torch.testing.assert_close(fixed, grown, atol=2e-6, rtol=0)
-    assert float(grown.min()) < 0.6, "there is shade"
+    assert float(grown.min()) < 0.8, "there is shade"
 
 
 def test_devices_by_name(tmp_path):

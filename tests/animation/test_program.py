@@ -127,7 +127,7 @@ def test_who_stands_still_does_not_tremble(known):
     still = Motion.rest(character.skeleton, frame_count=9, fps=12.0)
     simulated = []
     for motion in (still, walk):
-        steps = recipe._ground(character, motion, plan)
+        steps = recipe._ground(character, motion, plan, AnimateSettings())
         try:
             while True:
                 next(steps)

@@ -232,7 +232,7 @@ def test_a_film_that_goes_wrong_is_reported_with_its_iteration():
 def test_the_papers_preset_runs_as_published():
     assert (PAPER.iterations, PAPER.guidance, PAPER.noise_samples, PAPER.relative) == (10_000, 100.0, 1, False)
     assert (PAPER.weights.smooth, PAPER.weights.ground) == (2e5, 1e7)
-    assert PAPER.annealing == Annealing(0.02, 0.98, 0.5, 0.5) and PAPER.basis == Frames()
+    assert PAPER.annealing == Annealing(0.02, 0.98, 0.5, 0.5, meant_for="cogvideox") and PAPER.basis == Frames()
     step = distilled(PAPER, stop=2, frames=5, size=16)
     assert step.losses.keys() == {"sds", "smooth"} and step.losses["smooth"] > 0
     assert DRAFT.iterations < STANDARD.iterations < PAPER.iterations

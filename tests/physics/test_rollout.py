@@ -241,3 +241,19 @@ def test_nothing_to_simulate():
     with pytest.raises(MotionError) as error:
         Rollout(block(), FREE, step_count=0)
     assert error.value.code == "motion-too-short"
+
+
+def test_memory_of_another_device_is_filled_by_copies():
+    """What a GPU needs, tried on the CPU: inputs assigned instead of written in place give the same states and gradients."""
+    found = []
+    for in_place in (True, False):
+        rollout = Rollout(chain(2), Simulation(), step_count=30)
+        rollout._in_place = in_place
+        control = torch.full((30, 2, 3), 0.2).requires_grad_()
+        velocity = torch.zeros(2, 6).requires_grad_()
+        poses, _ = simulate(rollout, at((0, 0.5, 0), (0.32, 0.5, 0)).float(), velocity, control, every=10)
+        poses.square().sum().backward()
+        found.append((poses.detach(), control.grad, velocity.grad))
+    for mine, theirs in zip(*found, strict=True):
+        torch.testing.assert_close(mine, theirs, rtol=0, atol=0)
+    assert float(found[0][1].abs().max()) > 0

@@ -102,6 +102,8 @@ class AnimateSettings:
     """Films at once; two on the embedded prior's stage, one for the big priors if not given."""
     restarts: int | None = None
     """Tries with different random starts, of which the prior's favourite is kept; the preset's number if not given."""
+    iterations: int | None = None
+    """Steps of distillation; the preset's number if not given."""
     gait: Gait | None = None
     """turns: one side does what the other does, half a stride later. free: each side for itself. either: what the prior likes better.
     If not given, walks, trots and two-legged runs take turns, other ways of travelling are either."""
@@ -230,6 +232,8 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior | None, setti
     amplitude = {"shaken": distill_settings.start_amplitude or SHAKEN, "rest": 0.0, "clip": 0.0, "motion": 0.0}
     if settings.start is not None and start_kind in amplitude:
         distill_settings = replace(distill_settings, start_amplitude=amplitude[start_kind])
+    if settings.iterations is not None:
+        distill_settings = replace(distill_settings, iterations=settings.iterations)
     if settings.deterministic:
         distill_settings = replace(distill_settings, deterministic=True)
     start = Motion.rest(character.skeleton, frame_count=limits.frame_count, fps=limits.fps)

@@ -522,7 +522,7 @@ def _open_run(job: Job, plan: AnimationPlan, name: str) -> RunFolder:
 def _write_preview(path: Path, motion: Motion, shots: Shots) -> None:
     """Every camera's frames on one sheet, small pictures enlarged."""
     with torch.no_grad():
-        film = shots.take(motion.T_world_joint.float())  # [camera frame height width 3]
+        film = shots.take(motion.T_world_joint.float()).cpu()  # [camera frame height width 3]
     film = film[:, :: -(-film.shape[1] // PREVIEW_FRAMES)].flatten(0, 1)
     zoom = max(1, 96 // film.shape[2])
     write_video(path, film.repeat_interleave(zoom, 1).repeat_interleave(zoom, 2), fps=motion.fps)

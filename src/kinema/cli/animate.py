@@ -64,6 +64,8 @@ class Animate(JsonOption):
     """Films at once; 2 with the embedded prior, else 1 if not given."""
     restarts: int | None = None
     """Random starts, of which the prior's favourite is kept; the preset's number if not given."""
+    iterations: int | None = None
+    """Steps of distillation; the preset's number if not given (draft 60, standard 200, paper 10,000)."""
     gait: Literal["turns", "either", "free"] | None = None
     """Whether left and right do the same in turn (turns), each for itself (free), or what the prior likes better (either); if not
     given, walks, trots and two-legged runs take turns."""
@@ -150,6 +152,7 @@ class Animate(JsonOption):
             in_place=self.in_place,
             cameras=self.cameras,
             restarts=self.restarts,
+            iterations=self.iterations,
             gait=self.gait,
             library=self.library,
             physics=self.physics,

@@ -193,19 +193,19 @@ def optimize(
             model, body_model, config.freedom, config.start_amplitude, generator=generator, freeze=config.freeze
         )
     rates = variable_rates(model, body_model, config.freedom, config.rates, freeze=config.freeze)
-    model, body_model, *steps = move([model, body_model.to(torch.float32), *rates.values()], device)
+    model, body, *steps = move([model, body_model.to(torch.float32), *rates.values()], device)
     rates = dict(zip(rates, steps, strict=True))
     times, skeleton = model.times(dtype=torch.float32), model.skeleton.to(device, torch.float32)
 
     against = None if pose_energy is None else partial(_ask, pose_energy, generator)
 
     def objective(variables: dict[str, Tensor], progress: float) -> Loss:
-        video, _, held = film_motion(model, film, body_model, config, times, skeleton, pose_energy=against)
+        video, _, held = film_motion(model, film, body, config, times, skeleton, pose_energy=against)
         check_shape(video, "camera frame height width 3", name="film's video", frame=len(times))
         z = prior.encode_video(video)
         gradient = prior_gradient(z, prior, condition, config, progress=progress, generator=generator)
         total = weighted(sds_surrogate(z, gradient, relative=config.relative), held, config.weights)
-        said = [sds_error(z, gradient).to(device, torch.float32), *held.values()]
+        said = [sds_error(z, gradient).to(device), *held.values()]
         parts = dict(zip(["sds", *held], fetch(said), strict=True))
         return Loss(total, parts["sds"], parts)
 

@@ -46,6 +46,8 @@ class StageView:
     """A character on the stage, or in a plain scene, before one camera, ready to be fitted."""
 
     character: Character
+    place: StageCamera
+    """Where it is seen from; in a plain scene, too."""
     scene: Scene
     camera: Camera
     """As it sees the start pose, [1]."""
@@ -93,20 +95,21 @@ def stage_view(
     start = forward_kinematics(character.skeleton).float()
     scene = stage(body, start, (place,)).scenes[0]
     camera = standing_camera(scene, start, height=limits.height_px, width=limits.height_px)
-    return StageView(character, scene, camera, start, model_body(character), limits.frame_count, limits.fps)
+    return StageView(character, place, scene, camera, start, model_body(character), limits.frame_count, limits.fps)
 
 
 def plain_view(character: Character, limits: Limits, *, gauss_count: int = FIT_GAUSS_COUNT) -> StageView:
     """A character before the first camera of a plain scene, which sees films of a big prior small and with fewer frames."""
     body = splats_from_character(character, DirectConfig(count=gauss_count), generator=_seeded(0))
     start = forward_kinematics(character.skeleton).float()
-    scene = Scene(body, camera=FollowCamera(azimuth=scene_azimuths(1)[0]))
+    follow = FollowCamera(azimuth=scene_azimuths(1)[0])
+    scene, place = Scene(body, camera=follow), StageCamera(follow.azimuth, follow.elevation)
     height = min(FIT_PX, limits.height_px)
     width = max(round(limits.width_px * height / limits.height_px), 1)
     camera = standing_camera(scene, start, height=height, width=width)
     stride = frame_stride(limits)
     count = len(range(0, limits.frame_count, stride))
-    return StageView(character, scene, camera, start, model_body(character), count, limits.fps / stride)
+    return StageView(character, place, scene, camera, start, model_body(character), count, limits.fps / stride)
 
 
 def frame_stride(limits: Limits) -> int:

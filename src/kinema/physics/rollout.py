@@ -91,6 +91,7 @@ class Rollout:
         self.articulation, self.settings, self.step_count = articulation, settings, step_count
         self._wp, self._kernels = wp, (kernels.rollout, adjoint.rollout_adjoint)
         self.device = device
+        self._in_place = device == "cpu"  # numpy sees Warp's own memory
         self._world = _world(articulation, settings, device)
         count, points = articulation.body_count, articulation.points.shape[1]
 
@@ -124,7 +125,7 @@ class Rollout:
     def load(self, pose: np.ndarray, velocity: np.ndarray, control: np.ndarray, lift: np.ndarray) -> None:
         """Where the next rollout starts and what drives it."""
         trail = self._trail
-        if self.device == "cpu":  # numpy sees Warp's own memory
+        if self._in_place:
             trail.q.numpy()[0], trail.qd.numpy()[0] = pose, velocity
             trail.control.numpy()[:] = control
             trail.lift.numpy()[:] = lift

@@ -119,7 +119,7 @@ def film_of_poses(
     # the embedded prior was shown start poses; for models that animate a picture it is the first frame
     condition = prior.encode_text(prompt, image=shots.reference if on_stage else guide[:, 0])
     videos = _edited(prior, guide, condition, config, on_step)
-    return PoseFilm(videos.to(guide), guide, prior.limits.fps)
+    return PoseFilm(videos.cpu().to(guide.dtype), guide.cpu(), prior.limits.fps)
 
 
 def _edited(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import logging
 from dataclasses import fields
-from typing import Protocol
+from typing import Any, Protocol
 
 import torch
 from torch import Tensor
@@ -81,10 +81,11 @@ class OnCpu:
         device = video.means.device
         if device.type == "cuda":
             log.warning('bodies are drawn on the CPU: pip install "kinema[gpu]" for the CUDA rasteriser')
-        moved = {item.name: getattr(video, item.name) for item in fields(video)}
-        here = SplatVideo(
-            **{name: value.cpu() if isinstance(value, Tensor) else value for name, value in moved.items()}
-        )
+        moved: dict[str, Any] = {}
+        for item in fields(video):
+            value = getattr(video, item.name)
+            moved[item.name] = value.cpu() if isinstance(value, Tensor) else value
+        here = SplatVideo(**moved)
         image, alpha = default_backend(here)(here)
         return image.to(device), alpha.to(device)
 
