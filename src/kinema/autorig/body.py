@@ -264,7 +264,7 @@ def _find_ends(
 ) -> tuple[Limb | None, Limb | None]:
     """The head's line and the tail's, among those that have no mate."""
     height = float(volume.points[:, 1].max())
-    half = 0.5 * float(np.ptp(volume.points[:, 0]))
+    half = max(0.5 * float(np.ptp(volume.points[:, 0])), 1e-6)
     feet = float(np.mean([limb.tip[0] for limb in legs])) if legs else 0.0
 
     def head_score(limb: Limb) -> float:
