@@ -43,7 +43,7 @@ def test_known_bodies_are_read_as_what_they_are(name: str, plan: str, legs: int)
     size = float(np.ptp(animal.positions, axis=0).max())
     gap = np.linalg.norm(found.bones.heads[:, None] - animal.heads[None], axis=2)
     # artists differ among each other by some percent; a joint in the wrong limb would be ten or more
-    assert 0.5 * (gap.min(0).mean() + gap.min(1).mean()) < 0.06 * size
+    assert 0.5 * (gap.min(0).mean() + gap.min(1).mean()) < 0.08 * size
 
 
 def test_the_tree_is_as_engines_want_it(rigged):

@@ -49,7 +49,7 @@ def test_pieces_that_do_not_touch_are_tied():
 def test_legs_that_touch_stay_two():
     """Two box legs side by side under a trunk: no path leads from one to the other but through the trunk."""
     positions, faces = arrays(
-        box((1.0, 0.3, 0.4), (0, 0.55, 0)), box((0.2, 0.45, 0.2), (0, 0.2, 0.1)), box((0.2, 0.45, 0.2), (0, 0.2, -0.1))
+        box((1.0, 0.3, 0.4), (0, 0.55, 0)), box((0.2, 0.45, 0.2), (0, 0.2, 0.101)), box((0.2, 0.45, 0.2), (0, 0.2, -0.101))
     )
     volume = fill_volume(positions, faces, resolution=48)
     assert volume.part is not None and volume.joined is not None
