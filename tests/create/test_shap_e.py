@@ -10,6 +10,7 @@ import torch
 
 from kinema.create import create
 from kinema.create.generate import mesh_from_pipeline
+from tests.codes import code_of
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +53,10 @@ def tiny_shap_e(tmp_path_factory):
 
 @pytest.mark.slow
 def test_shap_e_makes_a_coloured_mesh_and_it_is_rigged(tiny_shap_e):
+    assert code_of(lambda: mesh_from_pipeline(tiny_shap_e, "a fox", steps=2, guidance=2.0)) == "mesh-empty"
+    # random weights show nothing: a bias on the signed distance makes the field solid
+    last = tiny_shap_e.shap_e_renderer.mlp.mlp[-1]
+    last.weight.data[0], last.bias.data[0] = 0.0, 1.0
     mesh = mesh_from_pipeline(tiny_shap_e, "a fox", steps=2, guidance=2.0)
     assert len(mesh.faces) > 0 and mesh.colours is not None and np.isfinite(mesh.positions).all()
     assert mesh.colours.min() >= 0 and mesh.colours.max() <= 1
