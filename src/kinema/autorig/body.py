@@ -120,6 +120,12 @@ def find_body(volume: Volume, branches: list[Branch], *, symmetric: bool, plan: 
     body = Body(plan, trunk_points, trunk_radii, tail, [], upright, height)
     for limb in limbs:
         limb.kind = "leg" if any(limb is leg for leg in legs) else _name_limb(limb, body)
+    if plan == "biped" and not any(limb.kind == "arm" for limb in limbs):
+        # who stands has arms before ears
+        for side in (-1, 1):
+            high = [limb for limb in limbs if limb.kind == "ear" and limb.side == side and limb.length > 0.3]
+            if high:
+                max(high, key=lambda limb: limb.length).kind = "arm"
     for line in ends:
         if line is not head and line is not tail:
             line.kind = "crest" if line.tip[1] > line.points[0][1] else "keel"
@@ -264,7 +270,7 @@ def _find_ends(
 ) -> tuple[Limb | None, Limb | None]:
     """The head's line and the tail's, among those that have no mate."""
     height = float(volume.points[:, 1].max())
-    half = 0.5 * float(np.ptp(volume.points[:, 0]))
+    half = max(0.5 * float(np.ptp(volume.points[:, 0])), 1e-6)
     feet = float(np.mean([limb.tip[0] for limb in legs])) if legs else 0.0
 
     def head_score(limb: Limb) -> float:

@@ -23,8 +23,8 @@ FRONT_UPRIGHT = (0.74, 0.35, -1.74, -1.45, 0.15, -0.38, 0.14, 0.02, 1.11)
 right left out."""
 FRONT_LONG = (1.54, 1.03, 0.27, -0.83, 0.55, 0.3, 0.84, -1.13, -0.08)
 """The same for 129 longer than tall, 77 % right."""
-UP_PRIORS = {"+y": 0.45, "+z": 0.25, "-y": 0.1, "-z": 0.05, "+x": 0.0, "-x": 0.0}
-"""Head start of each axis: glTF and most OBJ files are +Y up, Blender's and CAD's own axes +Z up. Chosen on `train`."""
+UP_PRIORS = {"+y": 0.6, "+z": 0.4, "-y": 0.35, "-z": 0.15, "+x": 0.1, "-x": 0.1}
+"""Head start of each axis: glTF and most OBJ files are +Y up, Blender's and CAD's own axes +Z up."""
 PLAIN_UP = 0.7
 """Overlap with its mirror image from which a body on feet is taken to stand as its file says."""
 PRIOR = 0.85
@@ -90,7 +90,7 @@ def find_up(positions: np.ndarray, faces: np.ndarray) -> str:
         found = frame.overlap + 0.35 * min(pairs, 2) + 0.3 * height + prior
         if found > score:
             best, score = up, found
-        if up == "+y" and pairs and frame.overlap >= PLAIN_UP:
+        if up == "+y" and (pairs > 1 or (pairs and height > 0.9)) and frame.overlap >= PLAIN_UP:
             break  # it stands; no other way need be tried
     return best
 

@@ -28,7 +28,7 @@ ROUGH = 40
 MAX_NODES = 60_000
 """About so many solid voxels at most, as long as the resolution stays above the next."""
 LEAST_RESOLUTION = 64
-ENCLOSED = 0.9
+ENCLOSED = 0.8
 """Least share of 26 directions that meet the surface for a voxel of an open mesh to count as inside."""
 MAX_SAMPLES = 4_000_000
 """Most points that the surface is sampled with."""

@@ -18,4 +18,4 @@ class _Room(ModuleType):
         return create(*args, **options)
 
 
-sys.modules[__name__].__class__ = _Room
+sys.modules[__name__].__class__ = _Room  # type: ignore[assignment]

@@ -73,21 +73,25 @@ def mesh_from_pipeline(
         diffusers = require("diffusers", extra="video")
         pipeline = diffusers.DiffusionPipeline.from_pretrained(str(pipeline))
     generator = torch.Generator().manual_seed(seed)
-    result = pipeline(
-        prompt,
-        generator=generator,
-        num_inference_steps=steps,
-        guidance_scale=guidance,
-        frame_size=64,
-        output_type="mesh",
-    )
+    empty = AssetError("mesh-empty", "the text-to-3D model made a mesh without triangles", hint="try another seed")
+    try:
+        result = pipeline(
+            prompt,
+            generator=generator,
+            num_inference_steps=steps,
+            guidance_scale=guidance,
+            frame_size=64,
+            output_type="mesh",
+        )
+    except (ValueError, RuntimeError) as error:
+        if "non-empty list" in str(error):  # what diffusers' renderer says of a field without a surface
+            raise empty from error
+        raise
     made = result.images[0]
     positions = np.asarray(made.verts.detach().cpu(), np.float64)
     faces = np.asarray(made.faces.detach().cpu(), np.int64)
     if len(faces) == 0:
-        raise AssetError(
-            "mesh-empty", "the text-to-3D model made a mesh without triangles", hint="another seed, more steps"
-        )
+        raise empty
     channels = getattr(made, "vertex_channels", None) or {}
     colours = None
     if {"R", "G", "B"} <= set(channels):

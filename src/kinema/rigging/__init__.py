@@ -32,4 +32,4 @@ class _Room(ModuleType):
         return importlib.import_module("kinema.autorig.rig").rig(*args, **options)
 
 
-sys.modules[__name__].__class__ = _Room
+sys.modules[__name__].__class__ = _Room  # type: ignore[assignment]
