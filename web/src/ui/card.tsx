@@ -46,7 +46,7 @@ export function FigureView({ load, facts, seconds, label }: { load: () => Promis
       live.delete(draw);
     };
   }, [load, look]);
-  return <canvas ref={canvas} class="figure" role="img" aria-label={label} />;
+  return <canvas ref={canvas} class="figure" aria-hidden={label ? undefined : true} role={label ? "img" : undefined} aria-label={label || undefined} />;
 }
 
 const KINDS = { clip: "in the file", made: "made", keys: "keyed", video: "from video" };

@@ -14,6 +14,9 @@ export function Header() {
   const posing = tab.value === "pose";
   return (
     <header class="top">
+      <a class="skip" href="#panel">
+        Skip to takes and tools
+      </a>
       <span class="narrow-only">
         <Button icon="menu" label="Characters" kind="ghost" pressed={sidesOpen.value === "left"} onClick={() => (sidesOpen.value = sidesOpen.value === "left" ? "" : "left")} />
       </span>
