@@ -17,7 +17,7 @@ export function Header() {
       <a class="skip" href="#panel">
         Skip to takes and tools
       </a>
-      <span class="narrow-only">
+      <span class="narrow-only opens-left">
         <Button icon="menu" label="Characters" kind="ghost" pressed={sidesOpen.value === "left"} onClick={() => (sidesOpen.value = sidesOpen.value === "left" ? "" : "left")} />
       </span>
       <h1>
