@@ -96,6 +96,14 @@ def page(chromium: Any, studio: Running) -> Iterator[Any]:
     assert not troubles and not foreign, (troubles, foreign)
 
 
+def until(page: Any, expression: str) -> None:
+    """Wait for an expression to be true; Playwright's own way evaluates text, which the page's policy forbids."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(expression):
+        assert time.monotonic() < end, expression
+        page.wait_for_timeout(200)
+
+
 def drop(page: Any, path: Path) -> None:
     """A file dropped onto the page, as a mouse does it."""
     data = base64.b64encode(path.read_bytes()).decode()
@@ -153,7 +161,7 @@ def test_from_an_empty_folder_to_a_file_that_blender_plays(page: Any, tmp_path: 
     page.wait_for_selector(".person.on:has-text('my fox'):has-text('four legs')")
     animate(page, "a fox is walking")
     page.click("text=Good enough")
-    page.wait_for_function("!kinema.jobs.value.some((job) => job.state === 'running' || job.state === 'queued')")
+    until(page, "!kinema.jobs.value.some((job) => job.state === 'running' || job.state === 'queued')")
     path = download(page, tmp_path)
     assert clip_names(read_document(path)) == ["walk", "a_fox_is_walking"], "the file's own clips stay"
     assert plays_in_blender(path, "a_fox_is_walking")
@@ -172,7 +180,7 @@ def test_a_bare_mesh_becomes_a_character_that_blender_plays(page: Any, tmp_path:
     page.click("text=Accept")
     animate(page, "a wolf is walking")
     page.click("text=Good enough")
-    page.wait_for_function("!kinema.jobs.value.some((job) => job.state === 'running' || job.state === 'queued')")
+    until(page, "!kinema.jobs.value.some((job) => job.state === 'running' || job.state === 'queued')")
     assert plays_in_blender(download(page, tmp_path), "a_wolf_is_walking")
 
 
@@ -189,7 +197,7 @@ def test_a_dragged_joint_answers_and_keys_become_a_motion(page: Any) -> None:
         page.mouse.move(spot["x"] + 4 * step, spot["y"] - 3 * step)
         page.wait_for_timeout(30)
     page.mouse.up()
-    page.wait_for_function("kinema.dragTimes.length > 2")
+    until(page, "kinema.dragTimes.length > 2")
     page.wait_for_timeout(1000)
     after = page.evaluate("kinema.pose.value")
     assert after != before
@@ -200,9 +208,9 @@ def test_a_dragged_joint_answers_and_keys_become_a_motion(page: Any) -> None:
     page.wait_for_selector(".card.on:has(b:text-is('Keyed motion')):not([data-version='0'])")
     page.keyboard.press("3")
     page.keyboard.press("Control+z")  # nothing was dragged since: the last key goes
-    page.wait_for_function("document.querySelectorAll('.diamond').length === 1")
+    until(page, "document.querySelectorAll('.diamond').length === 1")
     page.keyboard.press("Control+Shift+z")
-    page.wait_for_function("document.querySelectorAll('.diamond').length === 2")
+    until(page, "document.querySelectorAll('.diamond').length === 2")
 
 
 def test_two_takes_side_by_side_and_a_reload_in_the_middle_of_a_job(page: Any) -> None:
@@ -218,7 +226,7 @@ def test_two_takes_side_by_side_and_a_reload_in_the_middle_of_a_job(page: Any) -
     assert "token" not in page.url
     assert page.locator(f"[data-take='{take}']").count() == 1
     version = int(page.get_attribute(f"[data-take='{take}']", "data-version"))
-    page.wait_for_function(f"kinema.takes.value.find((one) => one.id === '{take}').version > {version}")
+    until(page, f"kinema.takes.value.find((one) => one.id === '{take}').version > {version}")
 
 
 def test_adjusting_is_seen_kept_and_taken_back(page: Any, studio: Running) -> None:
@@ -227,16 +235,16 @@ def test_adjusting_is_seen_kept_and_taken_back(page: Any, studio: Running) -> No
     speed = page.locator("label.slider:has-text('Speed') input")
     seconds = page.evaluate("kinema.stage.clock.duration")
     speed.fill("2")
-    page.wait_for_function(f"Math.abs(kinema.stage.clock.duration - {seconds} / 2) < 0.05")
-    page.wait_for_function("kinema.takes.value.some((take) => take.adjust.speed === 2)")
+    until(page, f"Math.abs(kinema.stage.clock.duration - {seconds} / 2) < 0.05")
+    until(page, "kinema.takes.value.some((take) => take.adjust.speed === 2)")
     page.click("text=in place")
-    page.wait_for_function("kinema.takes.value.some((take) => take.adjust.travel === 'in-place')")
+    until(page, "kinema.takes.value.some((take) => take.adjust.travel === 'in-place')")
     page.click("button.chip:has-text('left front leg')")
-    page.wait_for_function("kinema.takes.value.some((take) => take.adjust.frozen?.length > 2)")
+    until(page, "kinema.takes.value.some((take) => take.adjust.frozen?.length > 2)")
     for _ in range(3):
         page.click("[aria-label^='Undo']")
         page.wait_for_timeout(600)
-    page.wait_for_function(f"Math.abs(kinema.stage.clock.duration - {seconds}) < 0.05")
+    until(page, f"Math.abs(kinema.stage.clock.duration - {seconds}) < 0.05")
     assert all(not take["adjust"] for take in studio.client.state()["takes"])
 
 
@@ -267,7 +275,7 @@ def test_killed_in_the_middle_of_a_job_it_goes_on(chromium: Any, tmp_path: Path)
         page.wait_for_selector(".progress")
         page.close()
         second.client.wait(
-            lambda now: next(one for one in now["jobs"] if one["id"] == job["id"])["state"] == "done", 400
+            lambda now: next(one for one in now["jobs"] if one["id"] == job["id"])["state"] == "done", 900
         )
         take = next(one for one in second.client.state()["takes"] if one["id"] == job["take"])
         assert take["facts"]["loop"] and take["measures"]
