@@ -17,14 +17,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
 
-from kinema.studio.app import make_app
-from kinema.studio.crew import Worker
-from kinema.studio.guard import Door, new_token
-from kinema.studio.project import Project
-from kinema.studio.serve import _listen, own_names
-from kinema.studio.studio import Studio
+uvicorn = pytest.importorskip("uvicorn", reason='pip install "kinema[studio]"')
+pytest.importorskip("starlette", reason='pip install "kinema[studio]"')
+pytest.importorskip("websockets", reason='pip install "kinema[studio]"')
+
+from kinema.studio.app import make_app  # noqa: E402
+from kinema.studio.crew import Worker  # noqa: E402
+from kinema.studio.guard import Door, new_token  # noqa: E402
+from kinema.studio.project import Project  # noqa: E402
+from kinema.studio.serve import _listen, own_names  # noqa: E402
+from kinema.studio.studio import Studio  # noqa: E402
 
 SRC = Path(__file__).resolve().parents[2] / "src"
 
@@ -132,4 +135,8 @@ def command(folder: Path) -> Iterator[Running]:
     finally:
         if process.poll() is None:
             process.terminate()
-            process.wait(20)
+            try:
+                process.wait(120)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()

@@ -29,7 +29,7 @@ FLAGS = [
     *("--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"),
     *("--disable-component-update", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"),
 ]
-PATIENCE = 300_000
+PATIENCE = 600_000
 """Milliseconds; a loaded machine is slow."""
 PLAYS = """
 import sys, bpy
@@ -96,6 +96,14 @@ def page(chromium: Any, studio: Running) -> Iterator[Any]:
     assert not troubles and not foreign, (troubles, foreign)
 
 
+def until(page: Any, expression: str) -> None:
+    """Wait for an expression to be true; Playwright's own way evaluates text, which the page's policy forbids."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(expression):
+        assert time.monotonic() < end, expression
+        page.wait_for_timeout(200)
+
+
 def drop(page: Any, path: Path) -> None:
     """A file dropped onto the page, as a mouse does it."""
     data = base64.b64encode(path.read_bytes()).decode()
@@ -153,7 +161,7 @@ def test_from_an_empty_folder_to_a_file_that_blender_plays(page: Any, tmp_path: 
     page.wait_for_selector(".person.on:has-text('my fox'):has-text('four legs')")
     animate(page, "a fox is walking")
     page.click("text=Good enough")
-    page.wait_for_function("!kinema.jobs.value.some((job) => job.state === 'running' || job.state === 'queued')")
+    until(page, "!kinema.jobs.value.some((job) => job.state === 'running' || job.state === 'queued')")
     path = download(page, tmp_path)
     assert clip_names(read_document(path)) == ["walk", "a_fox_is_walking"], "the file's own clips stay"
     assert plays_in_blender(path, "a_fox_is_walking")
@@ -172,7 +180,7 @@ def test_a_bare_mesh_becomes_a_character_that_blender_plays(page: Any, tmp_path:
     page.click("text=Accept")
     animate(page, "a wolf is walking")
     page.click("text=Good enough")
-    page.wait_for_function("!kinema.jobs.value.some((job) => job.state === 'running' || job.state === 'queued')")
+    until(page, "!kinema.jobs.value.some((job) => job.state === 'running' || job.state === 'queued')")
     assert plays_in_blender(download(page, tmp_path), "a_wolf_is_walking")
 
 
@@ -189,7 +197,7 @@ def test_a_dragged_joint_answers_and_keys_become_a_motion(page: Any) -> None:
         page.mouse.move(spot["x"] + 4 * step, spot["y"] - 3 * step)
         page.wait_for_timeout(30)
     page.mouse.up()
-    page.wait_for_function("kinema.dragTimes.length > 2")
+    until(page, "kinema.dragTimes.length > 2")
     page.wait_for_timeout(1000)
     after = page.evaluate("kinema.pose.value")
     assert after != before
@@ -200,9 +208,9 @@ def test_a_dragged_joint_answers_and_keys_become_a_motion(page: Any) -> None:
     page.wait_for_selector(".card.on:has(b:text-is('Keyed motion')):not([data-version='0'])")
     page.keyboard.press("3")
     page.keyboard.press("Control+z")  # nothing was dragged since: the last key goes
-    page.wait_for_function("document.querySelectorAll('.diamond').length === 1")
+    until(page, "document.querySelectorAll('.diamond').length === 1")
     page.keyboard.press("Control+Shift+z")
-    page.wait_for_function("document.querySelectorAll('.diamond').length === 2")
+    until(page, "document.querySelectorAll('.diamond').length === 2")
 
 
 def test_two_takes_side_by_side_and_a_reload_in_the_middle_of_a_job(page: Any) -> None:
@@ -218,7 +226,7 @@ def test_two_takes_side_by_side_and_a_reload_in_the_middle_of_a_job(page: Any) -
     assert "token" not in page.url
     assert page.locator(f"[data-take='{take}']").count() == 1
     version = int(page.get_attribute(f"[data-take='{take}']", "data-version"))
-    page.wait_for_function(f"kinema.takes.value.find((one) => one.id === '{take}').version > {version}")
+    until(page, f"kinema.takes.value.find((one) => one.id === '{take}').version > {version}")
 
 
 def test_adjusting_is_seen_kept_and_taken_back(page: Any, studio: Running) -> None:
@@ -227,23 +235,23 @@ def test_adjusting_is_seen_kept_and_taken_back(page: Any, studio: Running) -> No
     speed = page.locator("label.slider:has-text('Speed') input")
     seconds = page.evaluate("kinema.stage.clock.duration")
     speed.fill("2")
-    page.wait_for_function(f"Math.abs(kinema.stage.clock.duration - {seconds} / 2) < 0.05")
-    page.wait_for_function("kinema.takes.value.some((take) => take.adjust.speed === 2)")
+    until(page, f"Math.abs(kinema.stage.clock.duration - {seconds} / 2) < 0.05")
+    until(page, "kinema.takes.value.some((take) => take.adjust.speed === 2)")
     page.click("text=in place")
-    page.wait_for_function("kinema.takes.value.some((take) => take.adjust.travel === 'in-place')")
+    until(page, "kinema.takes.value.some((take) => take.adjust.travel === 'in-place')")
     page.click("button.chip:has-text('left front leg')")
-    page.wait_for_function("kinema.takes.value.some((take) => take.adjust.frozen?.length > 2)")
+    until(page, "kinema.takes.value.some((take) => take.adjust.frozen?.length > 2)")
     for _ in range(3):
         page.click("[aria-label^='Undo']")
         page.wait_for_timeout(600)
-    page.wait_for_function(f"Math.abs(kinema.stage.clock.duration - {seconds}) < 0.05")
+    until(page, f"Math.abs(kinema.stage.clock.duration - {seconds}) < 0.05")
     assert all(not take["adjust"] for take in studio.client.state()["takes"])
 
 
 def test_killed_in_the_middle_of_a_job_it_goes_on(chromium: Any, tmp_path: Path) -> None:
     folder = tmp_path / "project"
     with command(folder) as first:
-        who = first.client.wait(lambda state: [one for one in state["characters"] if one["state"] == "ready"], 120)[0]
+        who = first.client.wait(lambda state: [one for one in state["characters"] if one["state"] == "ready"], 400)[0]
         told = {"kind": "animate", "character": who["id"], "sentence": "a fox is walking", "seed": 3}
         job = first.client.json("POST", "/api/jobs", told)
         star = first.client.state()["takes"][0]["id"]
@@ -253,7 +261,7 @@ def test_killed_in_the_middle_of_a_job_it_goes_on(chromium: Any, tmp_path: Path)
             now = next(one for one in state["jobs"] if one["id"] == job["id"])
             return now["progress"].get("text") == "Improving" and now["progress"]["share"] > 0.35
 
-        first.client.wait(improving, 300)
+        first.client.wait(improving, 900)
         time.sleep(6)  # a checkpoint is written every five seconds
         first.kill()
     reached = len((folder / "runs" / job["id"] / "losses.jsonl").read_text().splitlines())
@@ -267,7 +275,7 @@ def test_killed_in_the_middle_of_a_job_it_goes_on(chromium: Any, tmp_path: Path)
         page.wait_for_selector(".progress")
         page.close()
         second.client.wait(
-            lambda now: next(one for one in now["jobs"] if one["id"] == job["id"])["state"] == "done", 400
+            lambda now: next(one for one in now["jobs"] if one["id"] == job["id"])["state"] == "done", 900
         )
         take = next(one for one in second.client.state()["takes"] if one["id"] == job["take"])
         assert take["facts"]["loop"] and take["measures"]
@@ -324,7 +332,7 @@ def test_axe_finds_nothing_serious(page: Any, theme: str) -> None:
 def test_a_tablet_shows_everything(page: Any) -> None:
     page.set_viewport_size({"width": 820, "height": 1180})
     assert not page.is_visible(".side.left") and not page.is_visible(".side.right")
-    page.click("[aria-label='Takes and tools']:visible")
+    page.click("header [aria-label='Takes and tools']:visible")
     page.wait_for_selector(".side.right:visible")
     page.click("header [aria-label='Characters']:visible")
     page.wait_for_selector(".side.left:visible")

@@ -187,3 +187,18 @@ def test_limbs_hang_from_the_trunk_and_share_no_joint(desk: Desk, fox: dict[str,
 
 def test_species_exist() -> None:
     assert set(SPECIES) <= set(species()) and FIRST[0] in SPECIES
+
+
+def test_moved_joints_are_bound_anew(desk: Desk) -> None:
+    """A skeleton that kinema made and the user corrects: the joint is where it was put, bones that met it still do."""
+    made = dropped(desk, "moved.glb", lambda path: write_document(path, document()))
+    facts = made["facts"]
+    joint = facts["names"].index("FrontLowerLeg.L")
+    wanted = [value + 0.01 for value in facts["heads"][joint]]
+    value, _ = desk.rerig({"id": made["id"], "heads": {"FrontLowerLeg.L": wanted}})
+    after = value["facts"]
+    assert after["heads"][after["names"].index("FrontLowerLeg.L")] == pytest.approx(wanted, abs=2e-3)
+    again, _ = desk.rerig({"id": made["id"], "heads": {}})
+    assert again["facts"]["names"] == after["names"], "nothing piles up"
+    with pytest.raises(KinemaError):
+        desk.rerig({"id": made["id"], "heads": {"FrontLowerLeg.L": [1, 2]}})

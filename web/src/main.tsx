@@ -21,9 +21,6 @@ const TABS: [Tab, string, string][] = [
 function App() {
   return (
     <div class={`studio ${sidesOpen.value}`}>
-      <a class="skip" href="#sentence">
-        Skip to the sentence
-      </a>
       <Header />
       <Left />
       <View />

@@ -121,7 +121,14 @@ def dls(
     return problem.answer(local, T_parent_joint)
 
 
-def polish(skeleton: Skeleton, T_parent_joint: Tensor, handles: Targets, *, turn_root: bool = False) -> Reached:
+def polish(
+    skeleton: Skeleton,
+    T_parent_joint: Tensor,
+    handles: Targets,
+    *,
+    turn_root: bool = False,
+    tightening: Sequence[float] = TIGHTENING,
+) -> Reached:
     """Bring handles to their targets with the least change of the pose.
 
     Targets out of reach are come as near to as joints can turn; the residual says how near.
@@ -131,6 +138,8 @@ def polish(skeleton: Skeleton, T_parent_joint: Tensor, handles: Targets, *, turn
         T_parent_joint: Poses that are good but for their handles, [pose joint 4 4].
         handles: What shall be where.
         turn_root: Whether the motion root may turn the whole body; its place never changes.
+        tightening: Errors that weigh as much as a radian's change, one after the other, sizes of the skeleton: fewer are
+            quicker, for a hand that drags.
     """
     problem = _Problem.of(skeleton, T_parent_joint, handles, turn_root=turn_root)
     if not problem.free:
@@ -142,7 +151,7 @@ def polish(skeleton: Skeleton, T_parent_joint: Tensor, handles: Targets, *, turn
     wave = torch.sin(1 + torch.arange(problem.none[0].numel(), dtype=torch.float64)).view_as(problem.none[0])
     phi = scale * NUDGE * wave.expand_as(problem.none) * ~there[:, None, None]
     eye = torch.eye(3 * handle_count, dtype=torch.float64)
-    for error_unit in TIGHTENING:
+    for error_unit in tightening:
         sigma = error_unit * size
         damping = torch.full((pose_count,), 1e-2, dtype=torch.float64)
         points, J = problem.linearised(problem.turned(problem.start, phi / scale), phi / scale)

@@ -127,7 +127,13 @@ def moved_rig(shelf: Shelf, identity: str, heads: dict[str, Any]) -> Character:
         ends[meets] = goal  # bones that end in the joint go on ending in it
     T_file_kinema = torch.linalg.inv(character.nodes.T_kinema_file)
     in_file = [(T_file_kinema[:3, :3] @ points.mT).mT + T_file_kinema[:3, 3] for points in (places, ends)]
-    bones = Bones(skeleton.names, skeleton.parents, in_file[0].double().numpy(), in_file[1].double().numpy())
+    kept = skeleton.descendants(skeleton.motion_root)  # what is above it is the armature, which `rig_mesh` makes anew
+    bones = Bones(
+        tuple(skeleton.names[joint] for joint in kept),
+        tuple(kept.index(skeleton.parents[joint]) if joint != kept[0] else -1 for joint in kept),
+        in_file[0][kept].double().numpy(),
+        in_file[1][kept].double().numpy(),
+    )
     document = rig_mesh(read_mesh(shelf.folder / "characters" / identity / "model.glb"), bones)
     return character_from_document(document, name=character.name)
 

@@ -31,6 +31,8 @@ KEYS_LIMIT = 200
 LONGEST = 120.0
 """Seconds between the first key and the last, at most."""
 SAMPLES_LIMIT = 24
+DRAGGED = (0.1, 0.01, 1e-3)
+"""How the solver closes in while a hand drags (`ik.polish`): half the work, and within a thousandth of the body."""
 RATE = 24.0
 """Frames a second of what keys become."""
 
@@ -113,7 +115,7 @@ def drag(
         handles[joint] = goal.tolist()
     if not handles:
         return start.to(pose), 0.0
-    found = polish(skeleton, start[None], handles)
+    found = polish(skeleton, start[None], handles, tightening=DRAGGED)
     left = 0.0 if carried else float(found.residuals[0, -1])
     return found.T_parent_joint[0].to(pose), left
 

@@ -136,13 +136,14 @@ class Studio:
         except KinemaError as error:
             self.tell_row("characters", self.project.set("characters", identity, state="failed", error=told(error)))
             return
-        for take in answer["takes"]:
-            self.tell_row("takes", self.project.add("takes", character=identity, version=1, **take))
+        takes = [self.project.add("takes", character=identity, version=1, **take) for take in answer["takes"]]
         state = "preview" if answer["made"] else "ready"
         row = self.project.set(
             "characters", identity, state=state, facts=answer["facts"], findings=answer["findings"], error=None
         )
-        self.tell_row("characters", row)
+        self.tell_row("characters", row)  # first: takes are shown with its bones
+        for take in takes:
+            self.tell_row("takes", take)
 
     def accept(self, identity: str) -> dict[str, Any]:
         """The user accepts the rig that kinema made."""

@@ -46,7 +46,7 @@ export function FigureView({ load, facts, seconds, label }: { load: () => Promis
       live.delete(draw);
     };
   }, [load, look]);
-  return <canvas ref={canvas} class="figure" role="img" aria-label={label} />;
+  return <canvas ref={canvas} class="figure" aria-hidden={label ? undefined : true} role={label ? "img" : undefined} aria-label={label || undefined} />;
 }
 
 const KINDS = { clip: "in the file", made: "made", keys: "keyed", video: "from video" };
@@ -68,7 +68,7 @@ export function Card({ take }: { take: Take }) {
   return (
     <li class={`card${on ? " on" : ""}${chosen ? " compared" : ""}`} data-take={take.id} data-version={take.version}>
       <button type="button" class="open" aria-current={on} onClick={() => selectTake(take.id)}>
-        {take.version ? <FigureView load={load.current.call} facts={facts} seconds={take.facts.seconds ?? 1} label="" /> : <span class="figure wait" />}
+        {take.version && facts.names ? <FigureView load={load.current.call} facts={facts} seconds={take.facts.seconds ?? 1} label="" /> : <span class="figure wait" />}
         <span class="words">
           <b>{take.name}</b>
           <small>

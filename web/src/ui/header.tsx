@@ -14,7 +14,10 @@ export function Header() {
   const posing = tab.value === "pose";
   return (
     <header class="top">
-      <span class="narrow-only">
+      <a class="skip" href="#panel">
+        Skip to takes and tools
+      </a>
+      <span class="narrow-only opens-left">
         <Button icon="menu" label="Characters" kind="ghost" pressed={sidesOpen.value === "left"} onClick={() => (sidesOpen.value = sidesOpen.value === "left" ? "" : "left")} />
       </span>
       <h1>

@@ -56,7 +56,7 @@ export function Button(props: {
       class={`button ${props.kind ?? "plain"}${props.text ? "" : " square"}${props.small ? " small" : ""}`}
       onClick={props.onClick}
       disabled={props.disabled}
-      aria-label={props.text && props.text === props.label ? undefined : props.label}
+      aria-label={!props.text || (props.label !== props.text && props.label.includes(props.text)) ? props.label : undefined}
       aria-pressed={props.pressed}
       title={title}
     >
