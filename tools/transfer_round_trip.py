@@ -153,6 +153,9 @@ def main() -> None:
     parser.add_argument("--split", choices=tuple(RIGS), default="dev")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--feet", action="store_true")
+    parser.add_argument(
+        "--beside", action="store_true", help="each rig only through the one that stands beside it in the list"
+    )
     parser.add_argument("--table", type=Path)
     args = parser.parse_args()
     if args.table:
@@ -161,9 +164,11 @@ def main() -> None:
     files = {entry["name"]: ASSETS / entry["file"] for entry in read_manifest()}
     args.out.mkdir(parents=True, exist_ok=True)
     targets = {name: load_character(files[name]) for name in RIGS[args.split][1]}
-    for name in RIGS[args.split][0]:
+    for number, name in enumerate(RIGS[args.split][0]):
         source = None
-        for other, target in targets.items():
+        for place_in_list, (other, target) in enumerate(targets.items()):
+            if args.beside and place_in_list != number:
+                continue
             place = args.out / f"{name}.{other}.json"
             if place.exists():
                 continue
