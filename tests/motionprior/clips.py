@@ -13,7 +13,9 @@ from kinema.motion import Motion
 from kinema.rig import Skeleton
 
 
-def swinging(skeleton: Skeleton, *, seconds: float = 1.0, fps: float = 40.0, phases: dict[str, float] | None = None) -> Motion:
+def swinging(
+    skeleton: Skeleton, *, seconds: float = 1.0, fps: float = 40.0, phases: dict[str, float] | None = None
+) -> Motion:
     """Every joint but the root swings about z by 0.4 rad, one period; phases in turns by name."""
     frames = round(seconds * fps) + 1
     t = torch.linspace(0, 1, frames, dtype=torch.float64)

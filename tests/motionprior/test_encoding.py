@@ -62,7 +62,9 @@ def test_a_period_comes_back_from_its_coefficients():
     assert abs((int(x.argmax()) + 20) % 40 - 20) <= 2
     assert math.cos(code.half) == pytest.approx(-1.0, abs=0.05)
     # some shift of the clip is what was read
-    frames = torch.stack([decoded(shifted(code.x, 2 * math.pi * s / 40), loops=True, at=torch.arange(40) / 40) for s in range(40)])
+    frames = torch.stack(
+        [decoded(shifted(code.x, 2 * math.pi * s / 40), loops=True, at=torch.arange(40) / 40) for s in range(40)]
+    )
     gap = (frames - track.D[:-1]).abs().amax((1, 2, 3, 4)).min()
     assert float(gap) < 0.05  # a fortieth of a turn is as near as this looks
 
@@ -84,7 +86,10 @@ def test_several_periods_are_one():
     body = read_body(puppet)
     once = swinging(puppet.skeleton)
     thrice = repeated(once, 3)
-    codes = [encode(body, read_track(puppet.skeleton, body, m), loops=True, gait=True, velocity=torch.zeros(2)) for m in (once, thrice)]
+    codes = [
+        encode(body, read_track(puppet.skeleton, body, m), loops=True, gait=True, velocity=torch.zeros(2))
+        for m in (once, thrice)
+    ]
     assert codes[1].seconds == pytest.approx(1.0)
     torch.testing.assert_close(codes[1].x, codes[0].x, atol=5e-3, rtol=0)
 
@@ -92,10 +97,18 @@ def test_several_periods_are_one():
 def test_another_rest_pose_is_linear():
     puppet = beast()
     body = read_body(puppet)
-    code = encode(body, read_track(puppet.skeleton, body, swinging(puppet.skeleton)), loops=True, gait=True, velocity=torch.zeros(2))
+    code = encode(
+        body,
+        read_track(puppet.skeleton, body, swinging(puppet.skeleton)),
+        loops=True,
+        gait=True,
+        velocity=torch.zeros(2),
+    )
     A = from_rotation_vector(0.5 * torch.randn(body.token_count, 3, generator=torch.Generator().manual_seed(1)))
     at = torch.arange(16) / 16
-    torch.testing.assert_close(decoded(turned_rest(code.x, A), loops=True, at=at), decoded(code.x, loops=True, at=at) @ A, atol=TIGHT, rtol=0)
+    torch.testing.assert_close(
+        decoded(turned_rest(code.x, A), loops=True, at=at), decoded(code.x, loops=True, at=at) @ A, atol=TIGHT, rtol=0
+    )
 
 
 def test_time_backwards():
@@ -115,7 +128,9 @@ def test_shifting_is_starting_later():
     x = torch.randn(3, K, 2, generator=torch.Generator().manual_seed(3))
     at = torch.arange(24) / 24
     late = torch.einsum("kf,jkc->jfc", time_basis(True, at + 5 / 24), x)
-    torch.testing.assert_close(torch.einsum("kf,jkc->jfc", time_basis(True, at), shifted(x, 2 * math.pi * 5 / 24)), late, atol=1e-4, rtol=0)
+    torch.testing.assert_close(
+        torch.einsum("kf,jkc->jfc", time_basis(True, at), shifted(x, 2 * math.pi * 5 / 24)), late, atol=1e-4, rtol=0
+    )
     assert HARMONICS == 8
 
 
@@ -123,7 +138,9 @@ def test_a_mirror_twice_is_nothing():
     puppet = beast()
     body = read_body(puppet)
     motion = swinging(puppet.skeleton, phases={"thigh_right": 0.5, "shin_right": 0.5, "head": 0.2})
-    code = encode(body, read_track(puppet.skeleton, body, motion), loops=True, gait=True, velocity=torch.tensor([1.0, 0.2]))
+    code = encode(
+        body, read_track(puppet.skeleton, body, motion), loops=True, gait=True, velocity=torch.tensor([1.0, 0.2])
+    )
     again = mirrored(mirrored(code))
     torch.testing.assert_close(again.x, code.x, atol=1e-5, rtol=0)
     torch.testing.assert_close(again.velocity, code.velocity)
@@ -144,5 +161,7 @@ def test_a_cycle_is_found_in_a_longer_clip():
     track = read_track(puppet.skeleton, body, replace(motion, T_parent_joint=motion.T_parent_joint[:110]))
     cycle = find_cycle(body, track)
     assert cycle is not None and cycle[1] - cycle[0] == pytest.approx(32, abs=1)
-    still = Track(torch.eye(3).expand(60, body.token_count, 3, 3), torch.zeros(60, 3), torch.zeros(60, body.token_count), 30.0)
+    still = Track(
+        torch.eye(3).expand(60, body.token_count, 3, 3), torch.zeros(60, 3), torch.zeros(60, body.token_count), 30.0
+    )
     assert find_cycle(body, still) is None

@@ -31,9 +31,8 @@ def prior() -> MotionPrior:
     for value in network.parameters():
         torch.nn.init.normal_(value, std=0.2)
     falling = 0.3 / torch.arange(1, K + 1)
-    scales = Scales(
-        falling.expand(2, K), 0.2 * falling.expand(2, K), torch.tensor([[0.0, 0.0, 0.3], [1.0, 0.0, 0.0]]), torch.ones(2, 3) * 0.3, torch.tensor([-1.0, 1.0])
-    )  # fmt: skip
+    means, spreads = torch.tensor([[0.0, 0.0, 0.3], [1.0, 0.0, 0.0]]), torch.full((2, 3), 0.3)
+    scales = Scales(falling.expand(2, K), 0.2 * falling.expand(2, K), means, spreads, torch.tensor([-1.0, 1.0]))
     return MotionPrior(network.eval().requires_grad_(False), scales, {})
 
 
@@ -74,7 +73,10 @@ def test_samples_are_rigid_and_loops_close(prior: MotionPrior, action: str):
 
 def test_the_seed_decides(prior: MotionPrior):
     puppet = beast()
-    one, same, other = (prior.sample(puppet, action="walk", count=1, generator=generator(seed))[0].motion.T_parent_joint for seed in (1, 1, 2))
+    one, same, other = (
+        prior.sample(puppet, action="walk", count=1, generator=generator(seed))[0].motion.T_parent_joint
+        for seed in (1, 1, 2)
+    )
     assert torch.equal(one, same)
     assert one.shape != other.shape or float((one - other).abs().max()) > 1e-3
 
@@ -143,7 +145,10 @@ def test_numbers_are_heard(prior: MotionPrior):
     plain = prior.sample(puppet, action="walk", count=1, generator=generator())[0].motion
     for wish in ({"speed": 2.0}, {"direction": "backward"}, {"intensity": 2.0}):
         other = prior.sample(puppet, action="walk", count=1, generator=generator(), **wish)[0].motion
-        assert other.frame_count != plain.frame_count or float((other.T_parent_joint - plain.T_parent_joint).abs().max()) > 1e-4
+        assert (
+            other.frame_count != plain.frame_count
+            or float((other.T_parent_joint - plain.T_parent_joint).abs().max()) > 1e-4
+        )
 
 
 def test_scores_tell_clips_apart(prior: MotionPrior):
@@ -157,7 +162,9 @@ def test_scores_tell_clips_apart(prior: MotionPrior):
 
     local = wild.T_parent_joint.clone()
     local[:, 1] = local[:, 1] @ compose(from_rotation_vector(noise), torch.zeros(3, dtype=torch.float64))
-    assert calm > 0 and prior.score(puppet, Motion(puppet.skeleton, local, wild.fps), action="walk") != pytest.approx(calm, rel=1e-3)
+    assert calm > 0 and prior.score(puppet, Motion(puppet.skeleton, local, wild.fps), action="walk") != pytest.approx(
+        calm, rel=1e-3
+    )
 
 
 def test_bad_requests_are_coded(prior: MotionPrior):
@@ -209,7 +216,9 @@ def test_padding_changes_nothing(prior: MotionPrior):
         pad(small.kinship, (0, more, 0, more)),
         pad(small.there, (0, more)),
     )
-    asked = Asked(torch.tensor([3]), torch.full((1, 384), torch.nan), torch.full((1, 4), torch.nan), torch.tensor([True]))
+    asked = Asked(
+        torch.tensor([3]), torch.full((1, 384), torch.nan), torch.full((1, 4), torch.nan), torch.tensor([True])
+    )
     x = torch.randn(1, 9, 6 * K, generator=generator(7))
     t = torch.tensor([0.4])
     alone, contact = prior.network(x, t, asked, small)

@@ -36,7 +36,13 @@ def test_what_clips_show(name: str, text: str | None, action: str | None):
 
 
 def test_backward_ways_are_known():
-    for words, backward in (("jog bwd", True), ("running strafe left", True), ("run left", True), ("limping, hurt right leg", False), ("walk", False)):
+    for words, backward in (
+        ("jog bwd", True),
+        ("running strafe left", True),
+        ("run left", True),
+        ("limping, hurt right leg", False),
+        ("walk", False),
+    ):
         shown = shown_by("rig", words, words)
         assert shown is not None and shown.backward == backward, words
 

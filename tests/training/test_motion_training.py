@@ -41,7 +41,9 @@ def test_bodies_hold_clips_and_variants(folder: Path):
         assert len(body["variants"]) >= 2 and {"walk", "run", "idle"} <= {clip["action"] for clip in body["clips"]}
         walk = next(clip for clip in body["clips"] if clip["action"] == "walk")
         assert walk["loops"] and float(walk["velocity"][0]) > 0.2
-        assert float(walk["contact"][list(body["base"]["feet"]), 0].mean()) > 0.3  # feet stand for a good part of a walk
+        assert (
+            float(walk["contact"][list(body["base"]["feet"]), 0].mean()) > 0.3
+        )  # feet stand for a good part of a walk
     assert read_bodies(folder, left_out=("fox:1",))[0]["kind"] == "child"
     assert read_bodies(folder, left_out=("creature:fox",), only=True)[0]["kind"] == "fox"
     assert code_of(lambda: read_bodies(folder, left_out=("fox:1", "child:1"))) == "motion-data"
@@ -53,7 +55,9 @@ def test_a_body_carries_its_own_clips_unchanged(folder: Path):
     clip = next(clip for clip in body["clips"] if clip["action"] == "walk")
     made = carry(body["base"], body["base"], clip, match_bodies(body["plan"], body["plan"]))
     at = torch.arange(16) / 16
-    own, carried = (unsix(six(torch.einsum("kf,jkab->fjab", time_basis(True, at), x))) for x in (clip["x"], made["x"].float()))
+    own, carried = (
+        unsix(six(torch.einsum("kf,jkab->fjab", time_basis(True, at), x))) for x in (clip["x"], made["x"].float())
+    )
     torch.testing.assert_close(carried, own, atol=0.03, rtol=0)
     torch.testing.assert_close(made["velocity"], clip["velocity"])
 
@@ -70,14 +74,26 @@ def test_variants_show_the_same_places(folder: Path):
         pytest.skip("no variant with another rest pose was drawn")
     x = next(clip["x"] for clip in clips.bodies[0]["clips"] if clip["action"] == "walk")
     D = unsix(six(torch.einsum("kf,jkab->fjab", time_basis(True, torch.arange(4) / 4), x)))[:, variant["index"]]
-    seen = unsix(six(torch.einsum("kf,jkab->fjab", time_basis(True, torch.arange(4) / 4), turned_rest(x[variant["index"]], variant["R"].mT))))
+    seen = unsix(
+        six(
+            torch.einsum(
+                "kf,jkab->fjab",
+                time_basis(True, torch.arange(4) / 4),
+                turned_rest(x[variant["index"]], variant["R"].mT),
+            )
+        )
+    )
     torch.testing.assert_close(seen @ variant["R"], D, atol=0.02, rtol=0)
 
 
 def test_steps_are_drawn_alike_again(folder: Path):
     bodies = read_bodies(folder)
     carried = motion_train.read_carried(folder, {body["name"] for body in bodies}, 1.0)
-    assert carried and motion_train.read_carried(folder, {"fox:1"}, 1.0) == [] and motion_train.read_carried(folder, {"fox:1"}, 0.0) == []
+    assert (
+        carried
+        and motion_train.read_carried(folder, {"fox:1"}, 1.0) == []
+        and motion_train.read_carried(folder, {"fox:1"}, 0.0) == []
+    )
     clips = Clips(bodies, carried, tokens=400, seed=0)
     one, same, other = (clips.batch(step) for step in (3, 3, 4))
     assert torch.equal(one.x, same.x) and torch.equal(one.text, same.text)
@@ -95,7 +111,7 @@ def test_losses_vanish_for_the_truth_alone(folder: Path):
     truth = scales.normal(six(batch.x), batch.y, motion_train.tail_of(batch), batch.loops)
 
     class Knows(MotionNet):
-        def forward(self, x, t, asked, bodies):  # noqa: ANN001, ANN202
+        def forward(self, x, t, asked, bodies):
             return truth, batch.contact.nan_to_num(0.0)
 
     g = torch.Generator().manual_seed(0)

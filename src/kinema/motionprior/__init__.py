@@ -1,7 +1,7 @@
 """Diffusion over the joint motion of any rig (ViPS's idea carried into time): tokens, network, sampling, constraints.
 
-    prior = MotionPrior.load()
-    samples = prior.sample(character, action="walk", generator=torch.Generator().manual_seed(0))
+prior = MotionPrior.load()
+samples = prior.sample(character, action="walk", generator=torch.Generator().manual_seed(0))
 """
 
 from kinema.motionprior.actions import ACTIONS, MotionAction

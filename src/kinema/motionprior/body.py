@@ -121,7 +121,7 @@ def mirror_signs() -> Tensor:
 def _limbs(character: Body, rig: RigTokens, feet: Sequence[Foot]) -> MotionBody:
     """Which limb each joint lies on, where that begins and ends, and how far along it the joint is."""
     count = rig.token_count
-    parents, rest = rig.parents.tolist(), rig.rest
+    parents = rig.parents.tolist()
     position = column(rig.features, "position")
     children: list[list[int]] = [[] for _ in parents]
     for token, parent in enumerate(parents[1:], 1):

@@ -1,8 +1,8 @@
 """What a sample must meet: poses at times, joints held in place, a path over the ground.
 
-A joint's pose at a moment is linear in its coefficients, so poses at times are met exactly: every guess of the clean clip is moved, by
-the least change in the prior's own measure, to where it shows them. Pinned joints pull at the guesses, and what is left is made good by
-descent at the end. A path carries a period along, round by round.
+A joint's pose at a moment is linear in its coefficients, so poses at times are met exactly: every guess of the clean clip is moved,
+by the least change in the prior's own measure, to where it shows them. Pinned joints pull at the guesses, and what is left is made
+good by descent at the end. A path carries a period along, round by round.
 """
 
 from __future__ import annotations
@@ -65,7 +65,9 @@ class Targets:
     """Displacement from rest, travel taken out, units, [key 3]."""
 
 
-def key_targets(skeleton: Skeleton, body: MotionBody, keys: list[KeyPose], *, seconds: float, velocity: Tensor) -> Targets:
+def key_targets(
+    skeleton: Skeleton, body: MotionBody, keys: list[KeyPose], *, seconds: float, velocity: Tensor
+) -> Targets:
     """Poses as targets.
 
     Args:
@@ -79,7 +81,9 @@ def key_targets(skeleton: Skeleton, body: MotionBody, keys: list[KeyPose], *, se
         MotionPriorError: `motion-keys`.
     """
     if len(keys) > MOST_KEYS:
-        raise MotionPriorError("motion-keys", f"{len(keys)} key poses, at most {MOST_KEYS}", hint="make clips of fewer, and chain them")
+        raise MotionPriorError(
+            "motion-keys", f"{len(keys)} key poses, at most {MOST_KEYS}", hint="make clips of fewer, and chain them"
+        )
     times = [key.seconds for key in keys]
     if not all(0 <= t <= seconds + 1e-6 for t in times) or len({round(t, 4) for t in times}) < len(times):
         raise MotionPriorError(
@@ -119,7 +123,15 @@ def meet(z: Tensor, targets: Targets, scales: Scales, *, loops: bool) -> Tensor:
 
 
 def pin_energy(
-    z: Tensor, body: MotionBody, skeleton: Skeleton, scales: Scales, pins: list[Pin], *, loops: bool, seconds: float, velocity: Tensor
+    z: Tensor,
+    body: MotionBody,
+    skeleton: Skeleton,
+    scales: Scales,
+    pins: list[Pin],
+    *,
+    loops: bool,
+    seconds: float,
+    velocity: Tensor,
 ) -> Tensor:
     """Mean square distance of pinned joints from where they are held, square units, [batch]."""
     mode = torch.full((len(z),), loops)
@@ -133,7 +145,9 @@ def pin_energy(
         basis = time_basis(loops, at / seconds)
         D = unsix(torch.einsum("kf,bjkc->bfjc", basis, x))
         n = len(z)
-        p = joint_places(D, body.rig.rest.expand(n, -1, -1), body.rig.parents.expand(n, -1), above_of(body).expand(n, -1, -1))
+        p = joint_places(
+            D, body.rig.rest.expand(n, -1, -1), body.rig.parents.expand(n, -1), above_of(body).expand(n, -1, -1)
+        )
         travel = torch.stack([velocity[0] * at, torch.zeros_like(at), velocity[1] * at], -1)
         place = p[:, :, token] + torch.einsum("kf,bkc->bfc", basis, y) + travel
         wanted = (torch.tensor(pin.place) - start) / body.unit
@@ -167,7 +181,9 @@ def follow_path(motion: Motion, path: Tensor, *, speed: float, facing: float = 0
         MotionPriorError: `motion-path`.
     """
     if path.ndim != 2 or path.shape[-1] != 2 or len(path) < 2 or not bool(torch.isfinite(path).all()):
-        raise MotionPriorError("motion-path", f"a path of shape {list(path.shape)}", hint="two or more points (x, z) in metres")
+        raise MotionPriorError(
+            "motion-path", f"a path of shape {list(path.shape)}", hint="two or more points (x, z) in metres"
+        )
     path = path.double()
     steps = path.diff(dim=0)
     lengths = steps.norm(dim=1)
@@ -185,7 +201,9 @@ def follow_path(motion: Motion, path: Tensor, *, speed: float, facing: float = 0
     place = corners[part] + share * steps[part]
     # headings turn over a stretch around corners, so nothing snaps
     angle = torch.atan2(-steps[:, 1], steps[:, 0])
-    angle = torch.cat([angle[:1], angle[:1] + torch.remainder(angle.diff() + math.pi, 2 * math.pi).sub(math.pi).cumsum(0)])
+    angle = torch.cat(
+        [angle[:1], angle[:1] + torch.remainder(angle.diff() + math.pi, 2 * math.pi).sub(math.pi).cumsum(0)]
+    )
     width = max(1, round(0.3 * motion.fps))
     heading = angle[part]
     padded = torch.cat([heading[:1].expand(width), heading, heading[-1:].expand(width)])

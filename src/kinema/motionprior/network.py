@@ -64,7 +64,8 @@ class BodyBatch:
 
     def repeated(self, count: int) -> BodyBatch:
         """A batch of one body, for so many clips."""
-        return BodyBatch(*(getattr(self, field.name).expand(count, *[-1] * (getattr(self, field.name).ndim - 1)) for field in fields(self)))  # fmt: skip
+        parts = (getattr(self, field.name) for field in fields(self))
+        return BodyBatch(*(part.expand(count, *[-1] * (part.ndim - 1)) for part in parts))
 
 
 def reach_of(body: MotionBody) -> Tensor:
@@ -113,12 +114,10 @@ class Asked:
     loops: Tensor
     """[batch] bool; always said."""
 
-    def __getitem__(self, rows: Tensor) -> Asked:
-        return Asked(self.action[rows], self.text[rows], self.numbers[rows], self.loops[rows])
-
     def unsaid(self) -> Asked:
         """Nothing but whether it loops: what guidance leads away from."""
-        return Asked(torch.full_like(self.action, -1), torch.full_like(self.text, torch.nan), torch.full_like(self.numbers, torch.nan), self.loops)  # fmt: skip
+        nothing = (torch.full_like(part, torch.nan) for part in (self.text, self.numbers))
+        return Asked(torch.full_like(self.action, -1), *nothing, self.loops)
 
 
 class Block(nn.Module):
@@ -181,7 +180,9 @@ class MotionNet(nn.Module):
         for layer in (self.last, *self.joint_out, *self.path_out, *self.contact_out):
             nn.init.zeros_(layer.weight)
             nn.init.zeros_(layer.bias)
-        with torch.no_grad():  # wide filters first: a narrow one that meets a wide swing is wrong by orders of magnitude
+        with (
+            torch.no_grad()
+        ):  # wide filters first: a narrow one that meets a wide swing is wrong by orders of magnitude
             for layer in self.joint_out:
                 layer.bias[CHANNELS:].view(-1, K)[:] = wide[:, None]
             for layer in self.path_out:
@@ -213,7 +214,9 @@ class MotionNet(nn.Module):
         h = choose(self.joint_in, joints) + self.body_in(bodies.features)
         h = torch.cat([choose(self.path_in, path)[:, None], h, self.asked_in(wish)[:, None]], 1)
         kinship = pad(bodies.kinship, (1, 1, 1, 1), value=STRANGER)
-        hidden = torch.zeros(x.shape[0], 1, 1, h.shape[1]).masked_fill_(~pad(there, (1, 1), value=True)[:, None, None], -1e9)
+        hidden = torch.zeros(x.shape[0], 1, 1, h.shape[1]).masked_fill_(
+            ~pad(there, (1, 1), value=True)[:, None, None], -1e9
+        )
         for block in self.blocks:
             h = block(h, shared, kinship, hidden)
         shift, scale = self.last(condition)[:, None].chunk(2, -1)

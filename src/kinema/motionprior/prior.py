@@ -74,7 +74,10 @@ def _load(path: Path, stamp: float) -> MotionPrior:
         raise MotionPriorError("motion-weights", "these are no weights of a motion prior", where=str(path))
     if json.loads(about.get("actions", "[]")) != list(ACTIONS):
         raise MotionPriorError(
-            "motion-weights", "these weights know other actions", where=str(path), hint="train anew: kinema motion train"
+            "motion-weights",
+            "these weights know other actions",
+            where=str(path),
+            hint="train anew: kinema motion train",
         )
     network = MotionNet(Shape(**json.loads(about["shape"])))
     network.load_state_dict({name: value.float() for name, value in tensors.items() if not name.startswith("scales.")})
@@ -151,7 +154,9 @@ class MotionPrior:
             raise MotionPriorError("motion-direction", f"'{direction}' is no direction", hint=", ".join(DIRECTIONS))
         for name, value, most in (("speed", speed, 20.0), ("seconds", seconds, 600.0), ("intensity", intensity, 20.0)):
             if value is not None and not 0.02 <= value <= most:
-                raise MotionPriorError("motion-number", f"{name} is {value}", hint=f"a number between 0.02 and {most:g}")
+                raise MotionPriorError(
+                    "motion-number", f"{name} is {value}", hint=f"a number between 0.02 and {most:g}"
+                )
         if count < 1 or not 1 <= fps <= 240 or steps < 2:
             raise MotionPriorError("motion-number", f"count {count}, fps {fps}, steps {steps}")
         kind = ACTIONS[action or "other"]
@@ -162,7 +167,9 @@ class MotionPrior:
         body = read_body(character, feet)
         request = _Request(self, character, body, loops, action, text, guidance, steps)
         noise = noise_for(body, count, generator)
-        numbers = request.numbers(noise[:1], speed, direction, None if loops and not keys else seconds, intensity, kind.travels)
+        numbers = request.numbers(
+            noise[:1], speed, direction, None if loops and not keys else seconds, intensity, kind.travels
+        )
         if not loops and seconds is not None and seconds > LONGEST and not keys and not pins:
             return self._chained(request, numbers, seconds, count, generator, fps)
         targets = None
@@ -174,7 +181,9 @@ class MotionPrior:
             at_frames = [replace(key, seconds=round(key.seconds * fps) / fps) for key in keys or []]
             numbers[:, 0] = request.numbers_of(length)
             if at_frames:
-                targets = constraints.key_targets(character.skeleton, body, at_frames, seconds=length, velocity=torch.zeros(2))
+                targets = constraints.key_targets(
+                    character.skeleton, body, at_frames, seconds=length, velocity=torch.zeros(2)
+                )
             change = functools.partial(request.constrained, targets=targets, pins=pins, seconds=length)
         drawn = request.draw(noise, numbers, change)
         if pins:
@@ -183,11 +192,21 @@ class MotionPrior:
         samples = []
         for number in scores.argsort().tolist():
             made = request.decode(drawn, number, fps, seconds=length, still=change is not None)
-            samples.append(self._finished(character, made, path, seconds, direction, float(scores[number]), free=change is None))
+            samples.append(
+                self._finished(character, made, path, seconds, direction, float(scores[number]), free=change is None)
+            )
         return samples
 
     def _finished(
-        self, character: Body, made: _Decoded, path: Tensor | None, seconds: float | None, direction: str | None, score: float, *, free: bool
+        self,
+        character: Body,
+        made: _Decoded,
+        path: Tensor | None,
+        seconds: float | None,
+        direction: str | None,
+        score: float,
+        *,
+        free: bool,
     ) -> MotionSample:
         """In place -> on its way: along a path, or straight on for as long as was asked."""
         motion, velocity = made.motion, made.velocity
@@ -196,7 +215,9 @@ class MotionPrior:
         contacts = made.contacts
         if path is not None:
             if not made.loops:
-                raise MotionPriorError("motion-path", "only a way of getting along follows a path", hint="walk, run, fly, swim ...")
+                raise MotionPriorError(
+                    "motion-path", "only a way of getting along follows a path", hint="walk, run, fly, swim ..."
+                )
             facing = -math.atan2(-float(velocity[1]), float(velocity[0])) if direction else 0.0
             speed = float(velocity.norm()) if float(velocity.norm()) > 0.02 else 0.5 * character.height
             laid = constraints.follow_path(motion, path, speed=speed, facing=facing)
@@ -226,7 +247,8 @@ class MotionPrior:
                 targets = None
                 if part:
                     key = KeyPose(0.0, made[-1].motion.T_parent_joint[-1])
-                    targets = constraints.key_targets(request.character.skeleton, request.body, [key], seconds=length, velocity=torch.zeros(2))  # fmt: skip
+                    skeleton, still = request.character.skeleton, torch.zeros(2)
+                    targets = constraints.key_targets(skeleton, request.body, [key], seconds=length, velocity=still)
                 change = functools.partial(request.constrained, targets=targets, pins=None, seconds=length)
                 drawn = request.draw(noise_for(request.body, 1, generator), numbers, change)
                 made.append(request.decode(drawn, 0, fps, seconds=length, still=True))
@@ -314,7 +336,13 @@ class _Request:
     def draw(self, noise: Tensor, numbers: Tensor, change: Any = None, steps: int | None = None) -> Drawn:
         asked = self.asked(len(noise), numbers)
         return draw(
-            self.prior.network, batch_of(self.body), asked, noise, guidance=self.guidance, steps=steps or self.steps, change=change
+            self.prior.network,
+            batch_of(self.body),
+            asked,
+            noise,
+            guidance=self.guidance,
+            steps=steps or self.steps,
+            change=change,
         )
 
     def numbers_of(self, seconds: float) -> float:
@@ -323,7 +351,13 @@ class _Request:
         return float((math.log(seconds) - scales.tail_mean[mode, 2]) / scales.tail_spread[mode, 2])
 
     def numbers(
-        self, noise: Tensor, speed: float | None, direction: str | None, seconds: float | None, intensity: float | None, travels: bool
+        self,
+        noise: Tensor,
+        speed: float | None,
+        direction: str | None,
+        seconds: float | None,
+        intensity: float | None,
+        travels: bool,
     ) -> Tensor:
         """What is asked for in numbers, as the network hears it; factors are on what it would do unasked, [1 4]."""
         numbers = torch.full((1, NUMBER_COUNT), torch.nan)
@@ -390,7 +424,9 @@ class _Request:
                 break
         return z
 
-    def decode(self, drawn: Drawn, number: int, fps: float, *, seconds: float | None = None, still: bool = False) -> _Decoded:
+    def decode(
+        self, drawn: Drawn, number: int, fps: float, *, seconds: float | None = None, still: bool = False
+    ) -> _Decoded:
         """Coefficients as a motion in place.
 
         Args:
@@ -401,7 +437,9 @@ class _Request:
             still: Travel stays inside the clip: nothing is added.
         """
         body, skeleton = self.body, self.character.skeleton
-        x, y, tail = (part[0] for part in self.prior.scales.real(drawn.z[number : number + 1], torch.tensor([self.loops])))
+        x, y, tail = (
+            part[0] for part in self.prior.scales.real(drawn.z[number : number + 1], torch.tensor([self.loops]))
+        )
         length = seconds or float(tail[2].exp().clamp(SHORTEST, LONGEST))
         intervals = max(round(length * fps), 4)
         at = torch.linspace(0, 1, intervals + 1).double()

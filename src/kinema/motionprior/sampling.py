@@ -10,6 +10,7 @@ import torch
 from torch import Generator, Tensor
 
 from kinema.motionprior.body import MotionBody
+from kinema.motionprior.encoding import K
 from kinema.motionprior.network import CHANNELS, Asked, BodyBatch, MotionNet
 from kinema.posespace.diffusion import descend, quick_times
 
@@ -64,7 +65,9 @@ def draw(
     count = len(noise)
     twice = bodies.repeated(2 * count)
     unsaid = asked.unsaid()
-    both = Asked(*(torch.cat([getattr(asked, name), getattr(unsaid, name)]) for name in ("action", "text", "numbers", "loops")))
+    both = Asked(
+        *(torch.cat([getattr(asked, name), getattr(unsaid, name)]) for name in ("action", "text", "numbers", "loops"))
+    )
     heard: list[Tensor] = []
 
     def denoise(x: Tensor, t: Tensor) -> Tensor:
@@ -72,7 +75,11 @@ def draw(
             said, contact = network(x, t, asked, bodies.repeated(count))
         else:
             said, contact = network(torch.cat([x, x]), torch.cat([t, t]), both, twice)
-            said, contact = said[count:] + guidance * (said[:count] - said[count:]), contact[:count]
+            asked_for, contact = said[:count], contact[:count]
+            said = said[count:] + guidance * (asked_for - said[count:])
+            said[:, 0, 3 * K :] = asked_for[
+                :, 0, 3 * K :
+            ]  # guided durations and speeds run away: gallops at twice the pace
         heard[:] = [contact]
         return said if change is None else change(said)
 

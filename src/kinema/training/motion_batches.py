@@ -74,7 +74,13 @@ class Clips:
     """All clips of a collection, own and carried over, and the words for them."""
 
     def __init__(
-        self, bodies: list[dict[str, Any]], carried: list[dict[str, Any]], *, tokens: int, seed: int, cache: Path | None = None
+        self,
+        bodies: list[dict[str, Any]],
+        carried: list[dict[str, Any]],
+        *,
+        tokens: int,
+        seed: int,
+        cache: Path | None = None,
     ) -> None:
         self.bodies, self.tokens, self.seed, self.signs = bodies, tokens, seed, mirror_signs()
         for body in bodies:
@@ -224,7 +230,10 @@ def _chances(groups: dict[tuple[str, str], list[int]], weight: np.ndarray) -> np
 
 
 def tell(
-    rows: list[tuple[int, dict[str, Any], dict[str, Any] | None]], bodies: list[dict[str, Any]], seed: int, cache: Path | None
+    rows: list[tuple[int, dict[str, Any], dict[str, Any] | None]],
+    bodies: list[dict[str, Any]],
+    seed: int,
+    cache: Path | None,
 ) -> tuple[list[tuple[list[int], list[int]]], Tensor]:
     """Sentences for every clip and for it backwards, as places in a table of their vectors [sentence 384]."""
     rng = random.Random(seed)

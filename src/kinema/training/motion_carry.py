@@ -138,7 +138,9 @@ def carry_all(bodies: list[dict[str, Any]], *, sources: int = SOURCES, seed: int
         rng = np.random.default_rng([seed, number])
         rows: list[dict[str, Any]] = []
         matches = {
-            other: match_bodies(source["plan"], target["plan"]) for other, source in enumerate(bodies) if other != number
+            other: match_bodies(source["plan"], target["plan"])
+            for other, source in enumerate(bodies)
+            if other != number
         }
         unlike = {
             other: -math.log(max(how.score, 1e-6)) + penalty_of(bodies[other], target) for other, how in matches.items()

@@ -401,7 +401,9 @@ def vary(
     T = skeleton.T_parent_joint.clone()
     place = column(rig.features, "position")
     stretch = rng.normal(0, 0.08) + rng.normal(0, 0.1) * place[:, 0] + rng.normal(0, 0.15) * (place[:, 1] - 0.5)
-    stretch = stretch + rng.normal(0, 0.25) * place[:, 2].abs() + rng.normal(0, 0.15) * column(base.features, "leg")[:, 0]
+    stretch = (
+        stretch + rng.normal(0, 0.25) * place[:, 2].abs() + rng.normal(0, 0.15) * column(base.features, "leg")[:, 0]
+    )
     T[rig.joints[1:], :3, 3] *= stretch[1:].clamp(-0.5, 0.5).exp().to(T)[:, None]
     R = torch.eye(3).expand(rig.token_count, 3, 3).clone()
     if rng.random() < 0.75:

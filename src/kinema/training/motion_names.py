@@ -11,8 +11,14 @@ from dataclasses import dataclass
 
 ROWS: tuple[tuple[str, str | None], ...] = (
     # poses, fragments and mixtures
-    (r"\bpose\b|t-pose|reset|static|experimental|transform|resurrect|replace|armature ?action|story|range of motion", None),
-    (r"run sword ?attack|sword ?attack ?jump|run attack|run shoot|shield dash|sword dash|rifle|holding bow|block attack", None),
+    (
+        r"\bpose\b|t-pose|reset|static|experimental|transform|resurrect|replace|armature ?action|story|range of motion",
+        None,
+    ),
+    (
+        r"run sword ?attack|sword ?attack ?jump|run attack|run shoot|shield dash|sword dash|rifle|holding bow|block attack",
+        None,
+    ),
     (r"start$|walk stop|\benter$|\bexit$|reload|aiming|out of water|friends meet|a sits, holds", None),
     (r"\(human subject\)|monkey sequence|nursery|playground|acrobatics|channel surfing|basketball|football", "other"),
     (r"^(monkey|chicken|bear|dog|snake|elephant|penguin|mouse|prairie dog)$", "other"),
@@ -31,10 +37,16 @@ ROWS: tuple[tuple[str, str | None], ...] = (
     (r"death|\bdead\b|dying|^die", "die"),
     (r"hit ?rec|hit ?react|\bhit\b|impact|knockback|block hit", "hit"),
     (r"backflip|\bflip\b|hand flip|cartwheel", "flip"),
-    (r"roll head|idle.*yawn|idle.*dust|idle.*cough|idle.*scratch|idle.*touch|idle.*shake|idle stretch|look.*around", "gesture"),
+    (
+        r"roll head|idle.*yawn|idle.*dust|idle.*cough|idle.*scratch|idle.*touch|idle.*shake|idle stretch|look.*around",
+        "gesture",
+    ),
     (r"\broll\b", "roll"),
     (r"dodge", "dodge"),
-    (r"jumping jacks|push ?ups?\b|sit ups|squats|weight lifting|yoga|sun salutation|rowing|flexing|power up", "exercise"),
+    (
+        r"jumping jacks|push ?ups?\b|sit ups|squats|weight lifting|yoga|sun salutation|rowing|flexing|power up",
+        "exercise",
+    ),
     (r"stretch", "stretch"),
     (r"jump|jumptwist", "jump"),
     (r"stand ?up|get up|awaken", "stand_up"),
@@ -50,7 +62,10 @@ ROWS: tuple[tuple[str, str | None], ...] = (
     (r"headbutt", "headbutt"),
     (r"attack kick|kick|mawashigeri", "kick"),
     (r"punch|jab|boxing|melee hook", "punch"),
-    (r"sword (block|idle)|idle ?sword|idle shield|melee 2h idle|2h melee idle|unarmed idle|idle hold|^holding$", "idle"),
+    (
+        r"sword (block|idle)|idle ?sword|idle shield|melee 2h idle|2h melee idle|unarmed idle|idle hold|^holding$",
+        "idle",
+    ),
     (r"defend|block", "block"),
     (r"throw|toss|pitch", "throw"),
     (r"spell|magic|two hand blast|summon|shield one shot", "cast"),
@@ -71,15 +86,21 @@ ROWS: tuple[tuple[str, str | None], ...] = (
     (r"^bow$", "bow"),
     (r"pointing|\bpoint\b", "point"),
     (r"laugh", "laugh"),
-    (r"shrug|thoughtful|presentation|angry|confused|dizzy|conversation|gestic|talk|sad|crying|scared|surprised|mope$|"
-     r"shivering|tired|cell phone|textmessage|dialing|take picture|documents|thumbs", "gesture"),
+    (
+        r"shrug|thoughtful|presentation|angry|confused|dizzy|conversation|gestic|talk|sad|crying|scared|surprised|mope$|"
+        r"shivering|tired|cell phone|textmessage|dialing|take picture|documents|thumbs",
+        "gesture",
+    ),
     (r"eating|\beat\b|peck|consume", "eat"),
     (r"drink|sipping|chug", "drink"),
     (r"pick ?up|fetch", "pick_up"),
     (r"push|pull heavy|pulling|try door|knock door", "push"),
     (r"climb", "climb"),
-    (r"work|chop|dig|hammer|saw|pickax|lockpick|fishing|washing|cleaning|screwing|vacuum|slicing|coiling|typing|interact|"
-     r"use item|putting on|moving a stool|carry", "work"),
+    (
+        r"work|chop|dig|hammer|saw|pickax|lockpick|fishing|washing|cleaning|screwing|vacuum|slicing|coiling|typing|interact|"
+        r"use item|putting on|moving a stool|carry",
+        "work",
+    ),
     # getting along
     (r"flying idle|hover|levitat|float", "hover"),
     (r"glide", "glide"),

@@ -161,7 +161,9 @@ def losses(
     # standing feet are still over the ground: what the steps are wrong by, with what the travel is wrong by
     aim = torch.where(tail.isnan(), ptail.detach(), tail)  # what is not known is not learned
     travel = (ptail[:, :2] - aim[:, :2]) * (batch.seconds / FRAMES)[:, None]
-    slip = step - true_step + torch.stack([travel[:, 0], torch.zeros_like(travel[:, 0]), travel[:, 1]], 1)[:, None, None]
+    slip = (
+        step - true_step + torch.stack([travel[:, 0], torch.zeros_like(travel[:, 0]), travel[:, 1]], 1)[:, None, None]
+    )
     foot = (slip.square().sum(-1) * standing).sum((1, 2)) / standing.sum((1, 2)).clamp_min(1.0)
     told = torch.einsum("bkf,bjk->bfj", _bases(loops), contact)
     heard = ((told - on).square() * known[:, None]).sum((1, 2)) / (known.sum(1) * FRAMES).clamp_min(1)
@@ -222,7 +224,9 @@ def fit_scales(clips: Clips, *, batches: int = 24) -> Scales:
 @torch.no_grad()
 def validate(network: MotionNet, scales: Scales, clips: Clips, *, most: int = 240) -> dict[str, float]:
     """Mean losses on own clips of bodies that were kept apart, at middle and high noise."""
-    rows = [row for row, (_, _, carried) in enumerate(clips.rows) if carried is None][:: max(1, len(clips.rows) // most)]
+    rows = [row for row, (_, _, carried) in enumerate(clips.rows) if carried is None][
+        :: max(1, len(clips.rows) // most)
+    ]
     rows.sort(key=lambda row: len(clips.bodies[clips.rows[row][0]]["base"]["parents"]))
     sums: dict[str, float] = {}
     for noise in (0.5, 0.98):
@@ -258,7 +262,11 @@ def train_motion(run: Run, config: Training) -> Iterator[str]:
     bodies = read_bodies(run.bodies, left_out=run.left_out)
     carried = read_carried(run.bodies, {body["name"] for body in bodies}, config.carried)
     clips = Clips(bodies, carried, tokens=config.tokens, seed=config.seed, cache=run.folder / "sentences.pt")
-    kept = Clips(read_bodies(run.bodies, left_out=run.left_out, only=True), [], tokens=config.tokens, seed=0) if run.left_out else None
+    kept = (
+        Clips(read_bodies(run.bodies, left_out=run.left_out, only=True), [], tokens=config.tokens, seed=0)
+        if run.left_out
+        else None
+    )
     own = sum(len(body["clips"]) for body in bodies)
     yield f"{own:,} clips of {len(bodies)} bodies, {len(carried):,} carried over, {len(clips.vectors):,} sentences"
     torch.manual_seed(config.seed)
@@ -304,7 +312,8 @@ def train_motion(run: Run, config: Training) -> Iterator[str]:
                 if kept is not None and (state.step % (4 * SAVED) == 0 or last):
                     entry["validation"] = validate(averaged, scales, kept)
                 save_state(checkpoint, state, config.pace, scales.tensors())
-                save_prior(run.folder / "motion.safetensors", averaged, scales, facts | {"steps": f"{state.step:,} of {config.steps:,}", "loss": f"{entry['loss']:.4f}"})  # fmt: skip
+                told = {"steps": f"{state.step:,} of {config.steps:,}", "loss": f"{entry['loss']:.4f}"}
+                save_prior(run.folder / "motion.safetensors", averaged, scales, facts | told)
             with open(log, "a") as file:
                 file.write(json.dumps(entry) + "\n")
             pace = seconds / (state.step - first)
