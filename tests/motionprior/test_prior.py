@@ -31,9 +31,8 @@ def prior() -> MotionPrior:
     for value in network.parameters():
         torch.nn.init.normal_(value, std=0.2)
     falling = 0.3 / torch.arange(1, K + 1)
-    scales = Scales(
-        falling.expand(2, K), 0.2 * falling.expand(2, K), torch.tensor([[0.0, 0.0, 0.3], [1.0, 0.0, 0.0]]), torch.ones(2, 3) * 0.3, torch.tensor([-1.0, 1.0])
-    )  # fmt: skip
+    means, spreads = torch.tensor([[0.0, 0.0, 0.3], [1.0, 0.0, 0.0]]), torch.full((2, 3), 0.3)
+    scales = Scales(falling.expand(2, K), 0.2 * falling.expand(2, K), means, spreads, torch.tensor([-1.0, 1.0]))
     return MotionPrior(network.eval().requires_grad_(False), scales, {})
 
 

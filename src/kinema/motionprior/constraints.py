@@ -1,8 +1,8 @@
 """What a sample must meet: poses at times, joints held in place, a path over the ground.
 
-A joint's pose at a moment is linear in its coefficients, so poses at times are met exactly: every guess of the clean clip is moved, by
-the least change in the prior's own measure, to where it shows them. Pinned joints pull at the guesses, and what is left is made good by
-descent at the end. A path carries a period along, round by round.
+A joint's pose at a moment is linear in its coefficients, so poses at times are met exactly: every guess of the clean clip is moved,
+by the least change in the prior's own measure, to where it shows them. Pinned joints pull at the guesses, and what is left is made
+good by descent at the end. A path carries a period along, round by round.
 """
 
 from __future__ import annotations

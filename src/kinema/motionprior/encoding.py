@@ -88,9 +88,9 @@ def turned_rest(x: Tensor, A: Tensor) -> Tensor:
 
 def shifted(x: Tensor, angle: Tensor | float) -> Tensor:
     """A period that begins later by an angle of its turn, [*batch K ...] along axis 1, [batch] or a number."""
-    angle = torch.as_tensor(angle, dtype=x.dtype)
-    wave = torch.arange(1, HARMONICS + 1).to(x) * angle[..., None]  # [*batch harmonic]
-    shape = (*wave.shape, *[1] * (x.ndim - wave.ndim)) if angle.ndim else (1, HARMONICS, *[1] * (x.ndim - 2))
+    turn = torch.as_tensor(angle, dtype=x.dtype)
+    wave = torch.arange(1, HARMONICS + 1).to(x) * turn[..., None]  # [*batch harmonic]
+    shape = (*wave.shape, *[1] * (x.ndim - wave.ndim)) if turn.ndim else (1, HARMONICS, *[1] * (x.ndim - 2))
     c, s = wave.cos().reshape(shape), wave.sin().reshape(shape)
     cosines, sines = x[:, 1::2], x[:, 2::2]
     pairs = torch.stack([cosines * c + sines * s, sines * c - cosines * s], 2).flatten(1, 2)

@@ -64,7 +64,8 @@ class BodyBatch:
 
     def repeated(self, count: int) -> BodyBatch:
         """A batch of one body, for so many clips."""
-        return BodyBatch(*(getattr(self, field.name).expand(count, *[-1] * (getattr(self, field.name).ndim - 1)) for field in fields(self)))  # fmt: skip
+        parts = (getattr(self, field.name) for field in fields(self))
+        return BodyBatch(*(part.expand(count, *[-1] * (part.ndim - 1)) for part in parts))
 
 
 def reach_of(body: MotionBody) -> Tensor:
@@ -113,12 +114,10 @@ class Asked:
     loops: Tensor
     """[batch] bool; always said."""
 
-    def __getitem__(self, rows: Tensor) -> Asked:
-        return Asked(self.action[rows], self.text[rows], self.numbers[rows], self.loops[rows])
-
     def unsaid(self) -> Asked:
         """Nothing but whether it loops: what guidance leads away from."""
-        return Asked(torch.full_like(self.action, -1), torch.full_like(self.text, torch.nan), torch.full_like(self.numbers, torch.nan), self.loops)  # fmt: skip
+        nothing = (torch.full_like(part, torch.nan) for part in (self.text, self.numbers))
+        return Asked(torch.full_like(self.action, -1), *nothing, self.loops)
 
 
 class Block(nn.Module):

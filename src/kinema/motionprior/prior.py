@@ -22,7 +22,17 @@ from kinema.motionprior import constraints
 from kinema.motionprior.actions import ACTIONS, NUMBERS, UNNAMED
 from kinema.motionprior.body import MotionBody, MotionPriorError, read_body
 from kinema.motionprior.constraints import KeyPose, Pin, Targets
-from kinema.motionprior.encoding import encode, gap_of, places_of, read_track, six, time_basis, unsix, without_travel
+from kinema.motionprior.encoding import (
+    encode,
+    gap_of,
+    places_of,
+    read_track,
+    reverse_signs,
+    six,
+    time_basis,
+    unsix,
+    without_travel,
+)
 from kinema.motionprior.network import NUMBERS as NUMBER_COUNT
 from kinema.motionprior.network import TEXT, Asked, MotionNet, Shape, batch_of
 from kinema.motionprior.sampling import GUIDANCE, STEPS, Drawn, draw, noise_for, surprise
@@ -41,6 +51,8 @@ FASTEST = 8.0
 """Units a second."""
 HURRY = 0.7
 """Who goes twice as fast steps 2**0.7 times as often and makes longer steps for the rest."""
+BACKWARD = 0.7
+"""Backwards and sideways steps are this much slower."""
 DIRECTIONS = {"forward": 0.0, "left": math.pi / 2, "backward": math.pi, "right": -math.pi / 2}
 """Of travel against where the body faces, radians about +Y; left is -Z."""
 
@@ -167,6 +179,9 @@ class MotionPrior:
         body = read_body(character, feet)
         request = _Request(self, character, body, loops, action, text, guidance, steps)
         noise = noise_for(body, count, generator)
+        way, back = direction, direction == "backward" and loops and kind.travels
+        if back:  # a walk backwards is a walk, backwards in time
+            direction = None
         numbers = request.numbers(
             noise[:1], speed, direction, None if loops and not keys else seconds, intensity, kind.travels
         )
@@ -191,9 +206,11 @@ class MotionPrior:
         scores = surprise(self.network, batch_of(body), request.asked(count, numbers), drawn.z)
         samples = []
         for number in scores.argsort().tolist():
-            made = request.decode(drawn, number, fps, seconds=length, still=change is not None)
+            made = request.decode(drawn, number, fps, seconds=length, still=change is not None, back=back)
+            if (speed is not None or direction is not None) and float(made.velocity.norm()) > 0:
+                made = replace(made, velocity=request.asked_velocity(numbers, made.velocity, back=back))
             samples.append(
-                self._finished(character, made, path, seconds, direction, float(scores[number]), free=change is None)
+                self._finished(character, made, path, seconds, way, float(scores[number]), free=change is None)
             )
         return samples
 
@@ -247,7 +264,8 @@ class MotionPrior:
                 targets = None
                 if part:
                     key = KeyPose(0.0, made[-1].motion.T_parent_joint[-1])
-                    targets = constraints.key_targets(request.character.skeleton, request.body, [key], seconds=length, velocity=torch.zeros(2))  # fmt: skip
+                    skeleton, still = request.character.skeleton, torch.zeros(2)
+                    targets = constraints.key_targets(skeleton, request.body, [key], seconds=length, velocity=still)
                 change = functools.partial(request.constrained, targets=targets, pins=None, seconds=length)
                 drawn = request.draw(noise_for(request.body, 1, generator), numbers, change)
                 made.append(request.decode(drawn, 0, fps, seconds=length, still=True))
@@ -367,7 +385,7 @@ class _Request:
             period = float(tail[0, 2].exp().clamp(SHORTEST, LONGEST))
             factor = speed or 1.0
             way = DIRECTIONS[turned or "forward"]
-            slower = 1.0 if way == 0 else 0.6  # backwards and sideways steps are shorter
+            slower = 1.0 if way == 0 else BACKWARD
             pace = float(tail[0, :2].norm()) * factor * slower
             velocity = torch.tensor([[pace * math.cos(way), -pace * math.sin(way)]])
             length = torch.tensor([seconds or period / factor**HURRY])
@@ -423,8 +441,23 @@ class _Request:
                 break
         return z
 
+    def asked_velocity(self, numbers: Tensor, velocity: Tensor, *, back: bool) -> Tensor:
+        """The travel that was asked for, metres a second, [2]; the given one where nothing was asked."""
+        if bool(numbers[0, 1:3].isnan().any()):
+            return velocity
+        scales, mode = self.prior.scales, int(self.loops)
+        asked = numbers[0, 1:3] * scales.tail_spread[mode, :2] + scales.tail_mean[mode, :2]
+        return asked.double() * self.body.unit * (-BACKWARD if back else 1.0)
+
     def decode(
-        self, drawn: Drawn, number: int, fps: float, *, seconds: float | None = None, still: bool = False
+        self,
+        drawn: Drawn,
+        number: int,
+        fps: float,
+        *,
+        seconds: float | None = None,
+        still: bool = False,
+        back: bool = False,
     ) -> _Decoded:
         """Coefficients as a motion in place.
 
@@ -434,11 +467,17 @@ class _Request:
             fps: Frames a second.
             seconds: Length, where it is given.
             still: Travel stays inside the clip: nothing is added.
+            back: The period runs backwards, and slower.
         """
         body, skeleton = self.body, self.character.skeleton
         x, y, tail = (
             part[0] for part in self.prior.scales.real(drawn.z[number : number + 1], torch.tensor([self.loops]))
         )
+        contact = drawn.contact[number]
+        if back:
+            signs = reverse_signs(True)
+            x, y, contact = x * signs[:, None], y * signs[:, None], contact * signs
+            tail = tail * torch.tensor([-BACKWARD, -BACKWARD, 1.0]) - torch.tensor([0.0, 0.0, math.log(BACKWARD)])
         length = seconds or float(tail[2].exp().clamp(SHORTEST, LONGEST))
         intervals = max(round(length * fps), 4)
         at = torch.linspace(0, 1, intervals + 1).double()
@@ -457,7 +496,7 @@ class _Request:
         velocity = tail[:2].clamp(-FASTEST, FASTEST).double() * body.unit
         if still or not self.loops or not (kind.travels or kind.airborne):
             velocity = torch.zeros(2).double()
-        told = torch.einsum("kf,jk->fj", basis.float(), drawn.contact[number])
+        told = torch.einsum("kf,jk->fj", basis.float(), contact)
         contacts = told[:, list(body.feet)] > 0.5 if body.feet else torch.zeros(intervals + 1, 0, dtype=torch.bool)
         if self.loops and len(contacts):
             contacts[-1] = contacts[0]

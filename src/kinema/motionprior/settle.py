@@ -46,7 +46,7 @@ def set_down(body: Body, motion: Motion, action: MotionAction, *, loops: bool) -
     low = lowest_points(body, motion)
     if action.airborne and loops:
         lift = torch.full_like(low, max(0.0, ABOVE * body.height - float(low.min())))
-    elif action.airborne or action.travels:  # a leap: it begins and ends on the ground, or at least once stands there
+    elif action.airborne or action.travels:  # leaps and runs leave the ground, and come back to it
         ground = low.quantile(DWELL)
         lift = -ground + _smooth((ground - low).clamp_min(0), motion.fps, loops=loops, over=True)
     else:  # always something on the ground

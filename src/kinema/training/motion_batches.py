@@ -27,7 +27,7 @@ from kinema.posespace.tokens import tree_tables
 from kinema.training.motion_carry import weight_of
 from kinema.training.motion_names import PHRASES
 
-SOURCES = {"asset": 0.42, "creature": 0.10, "onto asset": 0.38, "onto creature": 0.10}
+SOURCES = {"asset": 0.5, "creature": 0.06, "onto asset": 0.38, "onto creature": 0.06}
 """How often clips of each kind are drawn: artists' own, formulas, and clips carried over."""
 TEMPER = 0.6
 """Actions are drawn by their number of clips to this power."""

@@ -33,6 +33,8 @@ GROUP = 0.15
 """Bodies of another group in the manifest count as more unlike: fish like fish, birds like birds..."""
 CREATURE = 0.15
 """...and so do generated creatures: their gaits are formulas."""
+FRAGMENT = 0.5
+"""Jumps shorter than this are cut in pieces for a game; they stay in their family, seconds."""
 MOMENTS = 32
 """At which a clip is read."""
 
@@ -114,6 +116,11 @@ def _frames(source: dict[str, Any], D: Tensor) -> Tensor:
     return T
 
 
+def is_fragment(clip: dict[str, Any]) -> bool:
+    """Whether a clip is a piece of what its name says."""
+    return clip["action"] == "jump" and clip["seconds"] < FRAGMENT
+
+
 def penalty_of(source: dict[str, Any], target: dict[str, Any]) -> float:
     """What speaks against a source beyond its joints."""
     if source["source"] == "creature":
@@ -157,6 +164,8 @@ def carry_all(bodies: list[dict[str, Any]], *, sources: int = SOURCES, seed: int
                     continue
                 taken[source["family"]] += 1
                 able_clips = [place for place, clip in enumerate(source["clips"]) if clip["action"] == action]
+                if source["family"] != target["family"]:
+                    able_clips = [place for place in able_clips if not is_fragment(source["clips"][place])]
                 for place in rng.permutation(able_clips)[:2]:
                     made = carry(source["base"], target["base"], source["clips"][int(place)], matches[other])
                     origin = (source["name"], int(place))

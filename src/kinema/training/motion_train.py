@@ -320,7 +320,8 @@ def train_motion(run: Run, config: Training) -> Iterator[str]:
                 if kept is not None and (state.step % (4 * SAVED) == 0 or last):
                     entry["validation"] = validate(averaged, scales, kept)
                 save_state(checkpoint, state, config.pace, scales.tensors())
-                save_prior(run.folder / "motion.safetensors", averaged, scales, facts | {"steps": f"{state.step:,} of {config.steps:,}", "loss": f"{entry['loss']:.4f}"})  # fmt: skip
+                told = {"steps": f"{state.step:,} of {config.steps:,}", "loss": f"{entry['loss']:.4f}"}
+                save_prior(run.folder / "motion.safetensors", averaged, scales, facts | told)
             with open(log, "a") as file:
                 file.write(json.dumps(entry) + "\n")
             pace = seconds / (state.step - first)
