@@ -9,9 +9,11 @@ from typing import Annotated
 
 from tyro.conf import Positional, arg
 
+from kinema.cli.json_output import JsonOption, give
+
 
 @dataclass(frozen=True)
-class Create:
+class Create(JsonOption):
     """Make a rigged character from a sentence: grown by kinema's creature generator, or by a text-to-3D model of yours."""
 
     sentence: Positional[str]
@@ -41,4 +43,6 @@ class Create:
             f"{self.output}: {character.mesh.vert_count} vertices, {character.skeleton.joint_count} joints,"
             f" {character.height:.2f} m tall, {time.perf_counter() - begin:.1f} s"
         )
+        facts = {"vertices": character.mesh.vert_count, "joints": character.skeleton.joint_count}
+        give({"output": self.output, **facts, "height": character.height, "notes": list(made.notes)})
         return 0

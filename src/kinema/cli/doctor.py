@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, field
 from typing import Annotated
 
-from tyro.conf import FlagCreatePairsOff, OmitArgPrefixes
+from tyro.conf import OmitArgPrefixes
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import PriorFlags
 
 
 @dataclass(frozen=True)
-class Doctor:
+class Doctor(JsonOption):
     """Print devices, memory, versions, which video models are cached and would fit, and take one step of distillation as a self-test.
 
     Send what it prints with --json when something fails on your card.
@@ -22,8 +22,6 @@ class Doctor:
     """Video model of the self-test: "embedded", or the folder or cached hub name of a diffusers pipeline."""
     test: bool = True
     """Take the step."""
-    json: FlagCreatePairsOff[bool] = False
-    """Print JSON."""
     model: Annotated[PriorFlags, OmitArgPrefixes] = field(default_factory=PriorFlags)
 
     def run(self) -> int:
@@ -40,10 +38,7 @@ class Doctor:
                 RuntimeError,
             ) as error:  # out of memory is torch's RuntimeError: what was found is still printed
                 failed = f"{type(error).__name__}: {error}"
-        if self.json:
-            told = {**asdict(found), "self_test": asdict(result) if result else None, "failed": failed}
-            print(json.dumps(told, indent=1))
-            return 2 if failed else 0
+        give({**asdict(found), "self_test": asdict(result) if result else None, "failed": failed})
         for name, value in {**found.versions, **found.devices}.items():
             print(f"{name:<24}{value}")
         for fit in found.priors:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from tyro.conf import Positional, arg
+from tyro.conf import Positional
+
+from kinema.cli.json_output import JsonOption, give
 
 if TYPE_CHECKING:
     from kinema.language.sentence import Instruction
 
 
 @dataclass(frozen=True)
-class Explain:
+class Explain(JsonOption):
     """Say what a sentence is taken to ask for: action, speed, direction, side, style, and how sure that is.
 
     `kinema animate` reads its prompt in the same way.
@@ -23,17 +24,13 @@ class Explain:
     """What a character does: "a fox walks slowly to the left"."""
     action: str | None = None
     """Name of the action, where you know better; the sentence tells the rest."""
-    json: Annotated[bool, arg(name="json")] = False
-    """Print one JSON object instead of text."""
 
     def run(self) -> int:
         from kinema.language.sentence import read_sentence
 
         instruction = read_sentence(self.prompt, self.action)
-        if self.json:
-            print(json.dumps(facts(instruction), ensure_ascii=False))
-        else:
-            print("\n".join(report(instruction)))
+        print("\n".join(report(instruction)))
+        give(facts(instruction))
         return 0
 
 

@@ -36,6 +36,8 @@ EXIT_CODES = {
     BUG: "an error of kinema's own; stderr has the traceback",
     STOPPED: "stopped by the user",
 }
+GROUPS = ("library", "motion", "poses", "prior")
+"""Commands that have commands of their own."""
 PROGRESS_SECONDS = 0.2
 """Lines of progress come at most this often."""
 
@@ -135,6 +137,8 @@ def run_as_json(parse: Callable[[], RunsAsCommand], arguments: Sequence[str]) ->
         "result": session.result if error is None else None,
         "error": error,
     }
+    # what a command hands over stands at the top as well, where no entry of the envelope has its name: `kinema explain` is one object
+    told = told | {name: value for name, value in (told["result"] or {}).items() if name not in told}
     stdout.write(json.dumps(told, ensure_ascii=False, allow_nan=False) + "\n")
     stdout.flush()
     return code
@@ -149,7 +153,7 @@ def command_name(arguments: Sequence[str]) -> str:
     """ "animate", or "poses sample"."""
     words: list[str] = []
     for word in arguments:
-        if not re.fullmatch(r"[a-z][a-z-]*", word) or (words and words[0] not in ("poses", "prior")) or len(words) == 2:
+        if not re.fullmatch(r"[a-z][a-z-]*", word) or (words and words[0] not in GROUPS) or len(words) == 2:
             break
         words.append(word)
     return " ".join(words)

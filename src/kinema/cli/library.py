@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,19 +9,18 @@ from typing import Annotated
 
 from tyro.conf import OmitSubcommandPrefixes, Positional, arg, subcommand
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.errors import UsageError
 
 
 @dataclass(frozen=True)
-class AddClips:
+class AddClips(JsonOption):
     """Index files, and all files in folders (.glb, .gltf, .fbx, .bvh). Unchanged files are skipped, broken ones named."""
 
     paths: Positional[tuple[Path, ...]]
     """Files and folders."""
     library: Path | None = None
     """The library's folder; KINEMA_LIBRARY or the user's data folder if not given."""
-    json: bool = False
-    """Print one JSON object instead of text."""
 
     def run(self) -> int:
         from kinema.transfer.library import Library
@@ -37,39 +35,33 @@ class AddClips:
                 rows.append(row | ({"error": report.error.code} if report.error else {}))
                 if report.error is not None:
                     print(f"kinema: {report.path.name} is left out: {report.error}", file=sys.stderr)
-                elif not self.json:
+                else:
                     print(
                         f"{report.path.name}: {report.clips} clips{', unchanged' if report.known else ''}", flush=True
                     )
             folder = library.folder
         total = sum(row["clips"] for row in rows)
-        if self.json:
-            print(json.dumps({"library": str(folder), "clips": total, "files": rows}, indent=1))
-        else:
-            print(f"{folder}: {total} clips of {len(rows) - failed} files{f', {failed} left out' if failed else ''}")
+        print(f"{folder}: {total} clips of {len(rows) - failed} files{f', {failed} left out' if failed else ''}")
+        give({"library": folder, "clips": total, "files": rows})
         return 2 if failed and failed == len(rows) else 0
 
 
 @dataclass(frozen=True)
-class ListClips:
+class ListClips(JsonOption):
     """List what the library holds, file by file, or clip by clip."""
 
     library: Path | None = None
     """The library's folder; KINEMA_LIBRARY or the user's data folder if not given."""
     clips: bool = False
     """Every clip with its action and length."""
-    json: bool = False
-    """Print one JSON object instead of text."""
 
     def run(self) -> int:
         from kinema.transfer.library import Library
 
         with Library.open(self.library) as library:
             files, clips, folder = library.files(), library.clips(), library.folder
-        if self.json:
-            shown = [{"path": str(p), "clip": n, "action": a, "seconds": round(s, 3)} for p, n, a, s in clips]
-            print(json.dumps({"library": str(folder), "files": len(files), "clips": shown}, indent=1))
-            return 0
+        shown = [{"path": str(p), "clip": n, "action": a, "seconds": round(s, 3)} for p, n, a, s in clips]
+        give({"library": folder, "files": len(files), "clips": shown})
         if self.clips:
             for path, name, action, seconds in clips:
                 print(f"{path.stem:24s} {name:40s} {action or '-':12s} {seconds:6.2f} s")
@@ -81,7 +73,7 @@ class ListClips:
 
 
 @dataclass(frozen=True)
-class SearchClips:
+class SearchClips(JsonOption):
     """Find clips by words, and for a character: its body decides which come first."""
 
     words: Positional[str]
@@ -92,8 +84,6 @@ class SearchClips:
     """At most so many."""
     library: Path | None = None
     """The library's folder; KINEMA_LIBRARY or the user's data folder if not given."""
-    json: bool = False
-    """Print one JSON object instead of text."""
 
     def run(self) -> int:
         from kinema.asset import load_character
@@ -104,22 +94,20 @@ class SearchClips:
         action = action_of_words(clip_words(self.words)) or _action_of_sentence(self.words)
         with Library.open(self.library) as library:
             found = library.find(body, action, self.words, limit=self.limit)
-        if self.json:
-            rows = [
-                {
-                    "path": str(one.path),
-                    "clip": one.clip,
-                    "whose": one.whose,
-                    "action": one.action,
-                    "score": round(one.score, 3),
-                    "body_score": round(one.body_score, 3),
-                    "seconds": round(one.seconds, 3),
-                    "loops": one.loops,
-                }
-                for one in found
-            ]
-            print(json.dumps({"action": action, "found": rows}, indent=1))
-            return 0
+        rows = [
+            {
+                "path": str(one.path),
+                "clip": one.clip,
+                "whose": one.whose,
+                "action": one.action,
+                "score": round(one.score, 3),
+                "body_score": round(one.body_score, 3),
+                "seconds": round(one.seconds, 3),
+                "loops": one.loops,
+            }
+            for one in found
+        ]
+        give({"action": action, "found": rows})
         print(f"action: {action or 'not recognised, searching by words'}")
         for one in found:
             print(
@@ -131,7 +119,7 @@ class SearchClips:
 
 
 @dataclass(frozen=True)
-class RemoveClips:
+class RemoveClips(JsonOption):
     """Forget files; the files themselves stay."""
 
     paths: Positional[tuple[Path, ...]] = ()
@@ -149,6 +137,7 @@ class RemoveClips:
         with Library.open(self.library) as library:
             count = library.remove(self.paths) + (library.forget_absent() if self.absent else 0)
         print(f"{count} files forgotten")
+        give({"forgotten": count})
         return 0
 
 

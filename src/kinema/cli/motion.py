@@ -9,12 +9,13 @@ from typing import Annotated, Literal
 import tyro
 from tyro.conf import Positional, arg, subcommand
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import Reading, command_line
 from kinema.cli.progress import print_facts, print_lines
 
 
 @dataclass(frozen=True)
-class Data:
+class Data(JsonOption):
     """Read a collection of characters, generate creatures, carry every clip over to every body that can hold it."""
 
     folder: Annotated[Path, arg(aliases=["-o"])]
@@ -32,11 +33,13 @@ class Data:
         from kinema.training.motion_data import Settings, make_all
 
         settings = Settings(variants=self.variants, creatures=self.creatures, seed=self.seed)
-        return print_lines(make_all(self.assets, self.folder, settings), goes_on="with the next body")
+        return print_lines(
+            make_all(self.assets, self.folder, settings), goes_on="with the next body", folder=self.folder
+        )
 
 
 @dataclass(frozen=True)
-class Train:
+class Train(JsonOption):
     """Train the motion prior; begins again where it was stopped."""
 
     bodies: Positional[Path]
@@ -73,11 +76,11 @@ class Train:
             seed=self.seed,
         )
         run = Run(self.bodies, self.folder, command_line(), self.leave_out, self.begin_with)
-        return print_lines(train_motion(run, training), goes_on="from the last checkpoint")
+        return print_lines(train_motion(run, training), goes_on="from the last checkpoint", folder=self.folder)
 
 
 @dataclass(frozen=True)
-class Sample:
+class Sample(JsonOption):
     """Let the motion prior move a character: keyframes in a second, before any contact or physics is looked after."""
 
     character: Positional[Path]
@@ -129,11 +132,13 @@ class Sample:
         write_glb(self.output, character, best.motion, name=self.action, replace=True)
         kind = "loop" if best.loop else "clip"
         print(f"{self.output}: a {kind} of {best.motion.duration:.2f} s, score {best.score:.3f}")
+        facts = {"output": self.output, "seconds": best.motion.duration, "loop": best.loop}
+        give({**facts, "score": best.score})
         return 0
 
 
 @dataclass(frozen=True)
-class Info:
+class Info(JsonOption):
     """What the motion prior is, which actions it knows, and how it was trained."""
 
     weights: Path | None = None

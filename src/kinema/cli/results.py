@@ -173,6 +173,109 @@ class SchemaResult(TypedDict):
     schema: dict[str, Any]
 
 
+class ExplainResult(TypedDict):
+    """`explain`."""
+
+    action: str | None
+    speed: float
+    direction: str | None
+    style: list[str]
+    side: str | None
+    loops: bool
+    confidence: float
+    nearest: list[str]
+    count: int | None
+    negated: bool
+    language: str
+    others: list[str]
+
+
+class TransferResult(TypedDict):
+    """`transfer`."""
+
+    output: str
+    score: float
+    written: list[str]
+    clips: list[dict[str, Any]]
+
+
+class LibraryAdded(TypedDict):
+    """`library add`."""
+
+    library: str
+    clips: int
+    files: list[dict[str, Any]]
+
+
+class LibraryListed(TypedDict):
+    """`library list`."""
+
+    library: str
+    files: int
+    clips: list[dict[str, Any]]
+
+
+class LibraryFound(TypedDict):
+    """`library search`."""
+
+    action: str | None
+    found: list[dict[str, Any]]
+
+
+class LibraryRemoved(TypedDict):
+    """`library remove`."""
+
+    forgotten: int
+
+
+class MotionSampleResult(TypedDict):
+    """`motion sample`."""
+
+    output: str
+    seconds: float
+    loop: bool
+    score: float
+
+
+class CreateResult(TypedDict):
+    """`create`."""
+
+    output: str
+    vertices: int
+    joints: int
+    height: float
+    notes: list[str]
+
+
+class StudyResult(TypedDict, total=False):
+    """`study`: the page, or the votes counted, or the films scored."""
+
+    page: str
+    key: str
+    pairs: int
+    questions: list[dict[str, Any]]
+    output: str
+    films: int
+    scores: dict[str, Any]
+
+
+class DoctorResult(TypedDict, total=False):
+    """`doctor`."""
+
+    versions: dict[str, str]
+    devices: dict[str, str]
+    priors: list[dict[str, Any]]
+    self_test: dict[str, Any] | None
+    failed: str
+
+
+class StudioResult(TypedDict):
+    """`studio`: where it was."""
+
+    address: str
+    folder: str
+
+
 RESULTS: dict[str, type] = {
     "animate": AnimateResult,
     "fit": FitResult,
@@ -195,6 +298,20 @@ RESULTS: dict[str, type] = {
     "poses keyframes": PosesResult,
     "poses film": FilmResult,
     "poses info": FactsResult,
+    "explain": ExplainResult,
+    "transfer": TransferResult,
+    "library add": LibraryAdded,
+    "library list": LibraryListed,
+    "library search": LibraryFound,
+    "library remove": LibraryRemoved,
+    "motion data": WorkResult,
+    "motion train": WorkResult,
+    "motion sample": MotionSampleResult,
+    "motion info": FactsResult,
+    "create": CreateResult,
+    "study": StudyResult,
+    "doctor": DoctorResult,
+    "studio": StudioResult,
     "batch": BatchResult,
     "schema": SchemaResult,
 }

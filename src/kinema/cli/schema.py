@@ -123,7 +123,10 @@ def output_schema(command: str) -> dict[str, Any]:
         "result": {"anyOf": [result, {"type": "null"}]},
         "error": {"anyOf": [error, {"type": "null"}]},
     }
-    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
+    # entries of the result stand at the top as well (`json_output.run_as_json`)
+    shared = {name: entry for name, entry in result.get("properties", {}).items() if name not in properties}
+    required = list(properties)
+    return {"type": "object", "properties": properties | shared, "required": required, "additionalProperties": False}
 
 
 def settings_schema(kind: type) -> dict[str, Any]:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 from tyro.conf import FlagCreatePairsOff, Positional
 
+from kinema.cli.json_output import JsonOption, give
+
 
 @dataclass(frozen=True)
-class OpenStudio:
+class OpenStudio(JsonOption):
     """Open the studio in your browser: drop a character, say what it does, watch, adjust, pose, take it away.
 
     Runs on your own machine; nothing is uploaded. Everything lies in one folder and goes on where it was left.
@@ -31,6 +33,7 @@ class OpenStudio:
         from kinema.studio.serve import serve
 
         def show(address: str) -> None:
+            give({"address": address, "folder": self.folder.resolve()})
             print(
                 f"kinema studio: {address}\n  project {self.folder.resolve()}; Ctrl-C ends it, nothing is lost",
                 flush=True,

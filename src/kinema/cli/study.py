@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
 from tyro.conf import FlagCreatePairsOff, Positional, arg
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.errors import UsageError
 
 
 @dataclass(frozen=True)
-class Study:
+class Study(JsonOption):
     """Compare two folders of films as AKD does: motion amount, physical plausibility, text alignment.
 
     `kinema study A/ B/ -o study/` writes study.html, a page of shuffled pairs that works offline, and key.json, which voters must
@@ -37,8 +37,6 @@ class Study:
     """How many at most."""
     device: Literal["auto", "cpu", "cuda", "mps"] = "auto"
     """Where a model scores."""
-    json: FlagCreatePairsOff[bool] = False
-    """Print JSON."""
 
     def run(self) -> int:
         if self.count:
@@ -51,6 +49,7 @@ class Study:
             raise UsageError("study-folders", "a study needs two folders and -o", hint="kinema study A/ B/ -o study/")
         page, key, count = make_study(*self.folders, self.output, seed=self.seed, limit=self.pairs)
         print(f"{page}: {count} pairs; send it to voters\n{key}: which film is which; keep it")
+        give({"page": page, "key": key, "pairs": count})
         return 0
 
     def _count(self) -> int:
@@ -59,9 +58,7 @@ class Study:
         if len(self.folders) < 2:
             raise UsageError("study-folders", "--count needs key.json and voters' files")
         found = count_votes(self.folders[0], self.folders[1:])
-        if self.json:
-            print(json.dumps([asdict(row) for row in found], indent=1))
-            return 0
+        give({"questions": [asdict(row) for row in found]})
         print(f"{'':<12}{'first':>7}{'second':>8}{'neither':>9}{'first is preferred':>34}")
         for row in found:
             said = f"{100 * row.share:.0f} % ({100 * row.low:.0f} to {100 * row.high:.0f}), p {row.p_value:.3g}"
@@ -75,11 +72,14 @@ class Study:
         if self.score == "videophy2-list":
             if self.output is None:
                 raise UsageError("study-folders", "videophy2-list needs -o FILE.csv")
-            print(f"{self.output}: {write_videophy_list(self.output, self.folders)} films for VideoPhy-2")
+            count = write_videophy_list(self.output, self.folders)
+            print(f"{self.output}: {count} films for VideoPhy-2")
+            give({"output": self.output, "films": count})
             return 0
         scores = score_films(self.folders, self.score, device=self.device)
         if self.output is not None:
             write_scores(self.output, scores)
+        give({"films": len(scores), "scores": {str(score.film): score.values for score in scores}})
         for folder in self.folders:
             mine = [score for score in scores if score.film.parent == folder]
             for name in sorted({name for score in mine for name in score.values}):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from tyro.conf import OmitArgPrefixes, Positional, arg
 
+from kinema.cli.json_output import JsonOption, give
 from kinema.cli.options import Reading
 from kinema.errors import KinemaError, UsageError
 from kinema.files import check_writable
@@ -23,7 +23,7 @@ DOUBTFUL = 0.35
 
 
 @dataclass(frozen=True)
-class TransferClip:
+class TransferClip(JsonOption):
     """Carry clips over from one rig to another: people, animals, other numbers of legs.
 
     Limbs are matched by what they are, rest poses aligned, strides scaled, feet planted. The output is the target's own
@@ -46,8 +46,6 @@ class TransferClip:
     """Plant the feet."""
     overwrite_clip: bool = False
     """Replace a clip of that name instead of choosing another name."""
-    json: bool = False
-    """Print one JSON object instead of text."""
     source_facing: Literal["+z", "-z", "+x", "-x"] = "+z"
     """Which way the source looks in its file."""
     source_start: str = "auto"
@@ -85,25 +83,18 @@ class TransferClip:
             numbers = measure(target, motion)
             facts = {"clip": name, **facts_of(result), "skate_per_height": numbers.skate_per_height}
             report.append(facts)
-            if not self.json:
-                skate = (
-                    ""
-                    if numbers.skate_per_height is None
-                    else f", feet slide {100 * numbers.skate_per_height:.1f} % of height a second"
-                )
-                print(
-                    f"{name}: {facts['frames']} frames, {facts['seconds']} s{', loops' if facts['loops'] else ''}{skate}"
-                )
+            skate = (
+                ""
+                if numbers.skate_per_height is None
+                else f", feet slide {100 * numbers.skate_per_height:.1f} % of height a second"
+            )
+            print(f"{name}: {facts['frames']} frames, {facts['seconds']} s{', loops' if facts['loops'] else ''}{skate}")
         if not done:
             raise UsageError("clip-needed", "no clip could be carried over")
         written = self._write(target, done, source.name)
         score = next(row["score"] for row in report if "score" in row)
-        if self.json:
-            print(
-                json.dumps({"output": str(self.output), "score": score, "written": written, "clips": report}, indent=1)
-            )
-        else:
-            print(f"{self.output}: {', '.join(written)}; the bodies match to {score:.2f} of 1")
+        print(f"{self.output}: {', '.join(written)}; the bodies match to {score:.2f} of 1")
+        give({"output": self.output, "score": score, "written": written, "clips": report})
         if score < DOUBTFUL:
             print(
                 f"kinema: '{self.source.stem}' and '{self.target.stem}' are unlike ({score:.2f}); look at the result",
