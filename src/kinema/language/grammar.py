@@ -32,7 +32,7 @@ stand stood, steal stole, stick stuck, sting stung, stride strode, strike struck
 take took, teach taught, tear tore, tell told, think thought, throw threw, thrust thrust, tread trod, wake woke, wear
 wore, weave wove, win won, write wrote
 """
-_PAST = dict(pair.split() for pair in _PAST_FORMS.split(","))
+_PAST: dict[str, str] = {pair.split()[0]: pair.split()[1] for pair in _PAST_FORMS.split(",")}
 """Past of verbs that do not end in -ed."""
 _BEEN = {"was": "be", "were": "be", "are": "be", "been": "be", "shaken": "shake", "fallen": "fall", "thrown": "throw"}
 

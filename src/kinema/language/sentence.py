@@ -190,8 +190,8 @@ def _negates(scene: Scene) -> bool:
 
 def _nearest(name: str | None, reading: Reading) -> tuple[str, ...]:
     """Three actions, the one that was read first."""
-    order = [action for action, _ in reading.nearest(4)]
-    return tuple(dict.fromkeys([*([name] if name else []), *order]))[:3]
+    order = [action for action, _ in reading.nearest(4) if action != name]
+    return (name, *order[:2]) if name else tuple(order[:3])
 
 
 def _loops(spec: ActionSpec, count: int | None, sentence: str) -> bool:
