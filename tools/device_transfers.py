@@ -5,8 +5,8 @@
 A step of the paper's preset runs under `torch._subclasses.FakeTensorMode`, with a body, cameras and a tiny CogVideoX on a device of
 our own, "pretend:0" (torch without CUDA cannot go backwards through fake tensors on "cuda"). Fake tensors have shapes, types and
 devices but no numbers: an operation between two devices raises, and so does whatever asks the device for a number or sends it a
-constant. gsplat, which only runs on CUDA, is replaced by a stand-in of its signature. What this cannot see: gsplat's and cuDNN's own kernels,
-checkpointing, memory, speed, rounding, streams of offloaded layers.
+constant. gsplat, which only runs on CUDA, is replaced by a stand-in of its signature. What this cannot see: gsplat's and cuDNN's own
+kernels, checkpointing, memory, speed, rounding, streams of offloaded layers.
 """
 
 from __future__ import annotations

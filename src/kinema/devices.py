@@ -43,7 +43,7 @@ def _cuda_indices() -> range:
 
 
 def move(things: Iterable[Any], device: torch.device) -> list[Any]:
-    """Everything with a `to(device)` that a loop needs, brought to its device before it begins; from here on nothing asks it back but `fetch`."""
+    """Everything with a `to(device)` that a loop needs, brought to its device before it begins: later only `fetch` asks back."""
     return [thing.to(device) for thing in things]
 
 
