@@ -21,7 +21,7 @@ from kinema.asset import Character
 from kinema.asset.gltf import glb_bytes
 from kinema.distill import DRAFT, PAPER, STANDARD, Cycle, DistillSettings, Frames, Free
 from kinema.distill.shots import CAMERAS_LIMIT
-from kinema.errors import MotionError, RigError, UsageError
+from kinema.errors import Finding, MotionError, RigError, UsageError
 from kinema.language.sentence import Instruction, read_sentence
 from kinema.motion import Motion, find_feet
 from kinema.prior import Limits, PriorProfile, VideoPrior
@@ -377,9 +377,9 @@ def _misread(instruction: Instruction) -> Iterator[str]:
     """What the user should know of how the prompt was read."""
     if instruction.action is None:
         nearest = ", ".join(instruction.nearest)
-        yield (
-            "[action-not-recognised] no action was recognised: the prior alone decides, on the spot; "
-            f"nearest are {nearest}, see --action"
+        what = f"no action was recognised: the prior alone decides, on the spot; nearest are {nearest}"
+        yield str(
+            Finding("warning", "action-not-recognised", what, hint="say it in other words, or name one: --action")
         )
     if instruction.others:
         yield f"the prompt tells of several actions; left out: {', '.join(instruction.others)}"
