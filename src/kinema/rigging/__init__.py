@@ -1,12 +1,4 @@
-"""Skeletons, forward kinematics, skinning and skin weights (AKD §4.1).
-
-The room can be called: `kn.rig("spot.obj")` gives a bare mesh a skeleton; `kinema.autorig.rig` does it.
-"""
-
-import importlib
-import sys
-from types import ModuleType
-from typing import Any
+"""Skeletons, forward kinematics, skinning and skin weights (AKD §4.1)."""
 
 from kinema.rigging.boxes import BoneBoxes, bone_boxes
 from kinema.rigging.kinematics import forward_kinematics, local_from_world, move_root, pose_from_angles
@@ -25,11 +17,3 @@ __all__ = [
     "pose_from_angles",
     "skin_points",
 ]
-
-
-class _Room(ModuleType):
-    def __call__(self, *args: Any, **options: Any) -> Any:
-        return importlib.import_module("kinema.autorig.rig").rig(*args, **options)
-
-
-sys.modules[__name__].__class__ = _Room  # type: ignore[assignment]
