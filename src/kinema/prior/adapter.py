@@ -60,7 +60,7 @@ class PipelinePrior(ABC):
     tile_px: int | None = None
     """Encode tiles of this side, a quarter of it shared; None: whole frames."""
     VAE_DTYPE: ClassVar[torch.dtype | None] = None
-    """Precision of the autoencoder where it must not follow the network's."""
+    """Precision of the autoencoder where it must not follow a network of half precision."""
 
     @classmethod
     def from_pretrained(
@@ -87,13 +87,14 @@ class PipelinePrior(ABC):
             PriorError: `prior-missing` with the command that fetches it, `prior-kind`, `prior-variant`, `prior-broken`.
         """
         device = torch.device(device) if device is not None else choose_device()
+        chosen = dtype or default_dtype(device)
         pipeline = load_pipeline(
             name,
             cls.KINDS,
             device=device,
-            dtype=dtype or default_dtype(device),
+            dtype=chosen,
             without=ENCODERS,
-            vae_dtype=cls.VAE_DTYPE,
+            vae_dtype=cls.VAE_DTYPE if chosen in (torch.bfloat16, torch.float16) else None,
             offloaded=OFFLOADED if offload else (),
         )
         if checkpointed and pipeline.vae._supports_gradient_checkpointing:
