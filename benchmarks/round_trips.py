@@ -19,7 +19,7 @@ import numpy as np
 import torch
 
 from kinema.asset import Character, character_from_document, load_character
-from kinema.asset.gltf import read_document, write_document
+from kinema.asset.gltf import clip_names, read_document, write_document
 from kinema.errors import KinemaError
 from kinema.rigging import forward_kinematics
 
@@ -89,8 +89,7 @@ def through(kind: str, before: Character, folder: Path) -> tuple[Character, dict
     else:
         raise SystemExit(f"usd or fbx, not {kind}")
     written = time.monotonic()
-    told = next(finding.what for finding in before.findings if finding.code == "start-pose")
-    begin = "rest" if kind == "usd" else told.split("'")[1] if "'" in told else "bind"
+    begin = "rest" if kind == "usd" else before.clips[0].name.rsplit("|", 1)[-1] if before.clips else "bind"
     after = load_character(path, start=begin, repair=True)
     seconds = {"write": round(written - start, 2), "read": round(time.monotonic() - written, 2)}
     return after, {"seconds": seconds, "bytes": path.stat().st_size}
@@ -109,7 +108,10 @@ def main(kind: str, out: str, *names: str) -> None:
             if kind == "fbx" and "animations" in document.json:
                 few = document.json["animations"][:FBX_CLIPS]
                 document = replace(document, json=document.json | {"animations": few})
-            start = "rest" if kind == "usd" else "auto"
+            names = clip_names(
+                document
+            )  # both stand as their first clip begins: files may differ in what their bind pose is
+            start = "rest" if kind == "usd" else names[0] if names else "bind"
             before = character_from_document(document, name=entry["name"], start=start, repair=True)
             with tempfile.TemporaryDirectory() as folder:
                 after, facts = through(kind, before, Path(folder))

@@ -16,7 +16,7 @@ from typing import Literal
 import numpy as np
 
 from kinema.asset.blender_home import blender_python
-from kinema.asset.gltf import Document, add_clip, clips, node_tree, read_document, write_document
+from kinema.asset.gltf import Document, add_clip, clips, node_tree, read_document, skins, write_document
 from kinema.errors import AssetError
 from kinema.files import atomic_write
 
@@ -83,15 +83,17 @@ def _check_file(path: Path, suffixes: tuple[str, ...]) -> None:
 
 
 def _with_full_clips(document: Document) -> tuple[Document, int]:
-    """The document with every clip keyed at every frame for every node that any clip moves, and the frame rate.
+    """The document with every clip keyed at every frame for every joint and every node that any clip moves, and the frame rate.
 
-    A node that a clip leaves alone stays at rest, says glTF; Blender leaves it wherever another clip put it.
+    A node that a clip leaves alone stays at rest, says glTF; Blender leaves it wherever another clip put it, or in its bind pose.
     """
     tree, all_clips = node_tree(document), clips(document)
     ends = np.array([clip.duration for clip in all_clips])
     fits = [rate for rate in RATES if np.all(np.abs(ends * rate - np.round(ends * rate)) < 0.01)]
     fps = fits[0] if fits else 60
-    driven = sorted({channel.node for clip in all_clips for channel in clip.channels})
+    moved = {channel.node for clip in all_clips for channel in clip.channels}
+    held = {int(node) for skin in skins(document) for node in skin.joints if not tree.has_matrix[node]}
+    driven = sorted(moved | held)
     for clip in all_clips:
         times = np.arange(int(np.ceil(clip.duration * fps - 0.01)) + 1) / fps
         translations, rotations, scales = clip.sample_trs(tree, clip.start + times)
