@@ -13,7 +13,8 @@ from kinema.motionprior import ACTIONS, KeyPose, MotionPrior, read_body
 from kinema.motionprior.constraints import Pin, follow_path
 from kinema.motionprior.encoding import K
 from kinema.motionprior.network import MotionNet, Shape, batch_of
-from kinema.motionprior.prior import save_prior
+from kinema.motionprior.prior import BACKWARD, save_prior
+from kinema.motionprior.sampling import LISTENER, noise_for
 from kinema.motionprior.scales import Scales
 from kinema.rigging import forward_kinematics
 from tests.codes import code_of
@@ -149,6 +150,35 @@ def test_numbers_are_heard(prior: MotionPrior):
             other.frame_count != plain.frame_count
             or float((other.T_parent_joint - plain.T_parent_joint).abs().max()) > 1e-4
         )
+
+
+def test_backwards_is_the_period_reversed(prior: MotionPrior):
+    puppet = beast()
+    ahead, back = (
+        prior.sample(puppet, action="walk", direction=way, count=1, generator=generator())[0]
+        for way in (None, "backward")
+    )
+    torch.testing.assert_close(back.velocity, -BACKWARD * ahead.velocity)
+    first, last = ahead.motion.T_parent_joint, back.motion.T_parent_joint
+    assert len(last) - 1 == pytest.approx((len(first) - 1) / BACKWARD, abs=1)
+    # the poses in the middle of either way are the same one, half a period from the beginning
+    if (len(first) - 1) % 2 == 0 and (len(last) - 1) % 2 == 0:
+        torch.testing.assert_close(first[len(first) // 2, 1:], last[len(last) // 2, 1:], atol=1e-5, rtol=0)
+
+
+@pytest.mark.parametrize(("way", "sign"), [("left", -1.0), ("right", 1.0)])
+def test_travel_goes_where_it_was_asked_to(prior: MotionPrior, way: str, sign: float):
+    sample = prior.sample(beast(), action="walk", direction=way, speed=2.0, count=1, generator=generator())[0]
+    assert abs(float(sample.velocity[0])) < 1e-6 and sign * float(sample.velocity[1]) > 0.05
+
+
+def test_a_sample_is_not_judged_by_its_own_noise(prior: MotionPrior):
+    """Once the judge drew the first sample's own noise and always preferred it."""
+    body = read_body(beast())
+    noise = noise_for(body, 2, generator(LISTENER))
+    assert not torch.equal(noise[0], noise_for(body, 2, generator(0))[0])
+    scores = [sample.score for sample in prior.sample(beast(), action="walk", count=4, generator=generator())]
+    assert max(scores) < 2 * min(scores)
 
 
 def test_scores_tell_clips_apart(prior: MotionPrior):

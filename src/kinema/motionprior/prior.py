@@ -67,7 +67,7 @@ class MotionSample:
     """Which feet (`find_feet`) stand on the ground, [frame foot] bool."""
     loop: bool
     score: float
-    """How badly the prior restores this clip from noise, in spreads: lower is likelier."""
+    """How badly the prior restores this clip from noise, as a share of its size: lower is likelier."""
     velocity: Tensor
     """Even travel, metres a second along x and z, [2]."""
 
@@ -189,7 +189,7 @@ class MotionPrior:
             return self._chained(request, numbers, seconds, count, generator, fps)
         targets = None
         change = None
-        length = None
+        length = None if loops or seconds is None else max(round(seconds * fps), 4) / fps
         if keys or pins:
             length = seconds or max([key.seconds for key in keys or []], default=0.0) or 2.0
             length = max(round(length * fps), 2) / fps
@@ -277,7 +277,7 @@ class MotionPrior:
         return sorted(samples, key=lambda sample: sample.score)
 
     def score(self, character: Body, motion: Motion, action: str | None = None, text: str | None = None) -> float:
-        """How badly the prior restores a motion of this character from noise, in spreads: lower is likelier.
+        """How badly the prior restores a motion of this character from noise, as a share of its size: lower is likelier.
 
         Args:
             character: Whose motion it is.
