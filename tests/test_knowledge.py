@@ -26,6 +26,7 @@ OTHER_MEANINGS = {
     "physics/rollout.py": {"turn"},  # a rotation
     "reconstruct/__init__.py": {"shoot"},  # pictures
     "rigging/anatomy.py": {"roll"},  # a bone that twists
+    "training/motion_names.py": {"run", "walk"},  # entries of motion_names.toml
     "training/motion_train.py": {"turn"},  # a rotation
     "training/prior_data.py": {"glide"},  # a kind of travel
 }

@@ -31,7 +31,7 @@ from tests.assets import manifest
     ],
 )
 def test_what_clips_show(name: str, text: str | None, action: str | None):
-    shown = shown_by("rig", name, text)
+    shown = shown_by(name, text)
     assert (shown.action if shown else None) == action
 
 
@@ -43,7 +43,7 @@ def test_backward_ways_are_known():
         ("limping, hurt right leg", False),
         ("walk", False),
     ):
-        shown = shown_by("rig", words, words)
+        shown = shown_by(words, words)
         assert shown is not None and shown.backward == backward, words
 
 
@@ -64,7 +64,7 @@ def test_most_clips_of_the_collection_have_a_name():
     entries = [entry for entry in manifest() if entry["split"] == "train"]
     if not entries:
         pytest.skip("the real characters are not here")
-    shown = [shown_by(entry["name"], clip["name"], clip.get("text")) for entry in entries for clip in entry["clips"]]
+    shown = [shown_by(clip["name"], clip.get("text")) for entry in entries for clip in entry["clips"]]
     named = [one for one in shown if one is not None and one.action != "other"]
     assert len(named) > 0.93 * len(shown)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import torch
 
-from kinema.language.actions import actions
+from kinema.language.actions import spoken_actions
 from kinema.language.reader import NONE
 from kinema.training.sentence_data import Example, make_examples
 from kinema.training.sentence_train import CLASSES, FitSettings, calibrate, fit, prepare, save, scores_of
@@ -23,7 +23,7 @@ def words_of(sentence: str) -> str:
 def test_sentences_follow_the_seed_and_tell_every_action():
     found = make_examples(1, 0)
     assert found == make_examples(1, 0) and found != make_examples(1, 1)
-    assert {example.action for example in found} == {*actions(), NONE}
+    assert {example.action for example in found} == {*spoken_actions(), NONE}
     assert all("*" not in one.sentence and "^" not in one.sentence for one in found[:2000])
 
 

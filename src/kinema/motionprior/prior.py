@@ -491,7 +491,7 @@ class _Request:
         shift = torch.einsum("kf,kc->fc", basis, y.double()) * body.unit
         if self.loops:
             shift[-1] = shift[0]
-        kind = ACTIONS[self.action or "other"]
+        kind = ACTIONS[self.action or UNNAMED]
         motion = Motion(skeleton.to(torch.float64), local, fps, loop=self.loops).carried(translating(shift))
         velocity = tail[:2].clamp(-FASTEST, FASTEST).double() * body.unit
         if still or not self.loops or not (kind.travels or kind.airborne):

@@ -38,6 +38,11 @@ def characters_of(assets: Path, split: str) -> list[dict[str, Any]]:
     return [_annotated(entry, assets, notes) for entry in entries]
 
 
+def collection_notes(assets: Path) -> dict[str, Any]:
+    """What a collection file knows of single files; nothing where a folder is given."""
+    return _read_notes(assets) if assets.suffix == ".toml" and assets.is_file() else {}
+
+
 def _annotated(entry: dict[str, Any], folder: Path, notes: dict[str, Any]) -> dict[str, Any]:
     name = entry["name"]
     special = notes.get("clips", {}).get(name, {})

@@ -25,13 +25,13 @@ from kinema.motionprior.encoding import K, reverse_signs, shifted, turned_rest
 from kinema.motionprior.network import STRANGER, BodyBatch, kinship_of, reach_matrix
 from kinema.posespace.tokens import tree_tables
 from kinema.training.motion_carry import weight_of
-from kinema.training.motion_names import PHRASES
+from kinema.training.motion_names import FACTS, PHRASES
 
 SOURCES = {"asset": 0.5, "creature": 0.06, "onto asset": 0.38, "onto creature": 0.06}
 """How often clips of each kind are drawn: artists' own, formulas, and clips carried over."""
 TEMPER = 0.6
 """Actions are drawn by their number of clips to this power."""
-CORE = ("walk", "run", "idle", "jump", "attack", "punch", "kick", "wave", "dance", "die", "eat", "fly", "swim", "hit")
+CORE = tuple(FACTS["core"])
 CORE_SHARE = 1.7
 """These are asked for most."""
 ANYBODY = (*GENERIC["animal"], *GENERIC["person"], "robot", "dinosaur", "bird")
@@ -182,7 +182,7 @@ class Clips:
         text = sentence[0][0]
         if rng is not None:
             options = sentence[0]
-            gait = ACTIONS[clip["action"]].travels and loops and not told and clip["action"] in ("walk", "run")
+            gait = ACTIONS[clip["action"]].travels and loops and not told and clip["action"] in FACTS["both_ways"]
             if gait and rng.random() < BACKWARD:
                 signs = reverse_signs(True)
                 x, y, contact = x * signs[:, None, None], y * signs[:, None], contact * signs
@@ -262,7 +262,7 @@ def tell(
     out = []
     for body, clip, _carried in rows:
         kind = bodies[body]["kind"]
-        backwards = [*told(kind, "backwards"), *told("", "backwards")] if clip["action"] in ("walk", "run") else []
+        backwards = [*told(kind, "backwards"), *told("", "backwards")] if clip["action"] in FACTS["both_ways"] else []
         goes_back = clip["backward"] and float(clip["velocity"][0]) < 0
         own = backwards if goes_back else [*told(kind, clip["action"]), *told("", clip["action"])]
         if clip["words"] and clip["words"] != clip["action"]:

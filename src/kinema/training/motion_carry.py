@@ -20,6 +20,7 @@ from kinema.motionprior.actions import ACTIONS
 from kinema.motionprior.body import column, joint_places
 from kinema.motionprior.encoding import ClipCode, aligned, sample_moments, six, time_basis, unsix
 from kinema.posespace.tokens import ancestors
+from kinema.training.motion_names import FACTS
 from kinema.transfer.carry import leg_shifts, target_turns
 from kinema.transfer.match import Match, match_bodies
 
@@ -81,7 +82,7 @@ def carry(source: dict[str, Any], target: dict[str, Any], clip: dict[str, Any], 
     if loops and any(link.copied for link in how.links):
         shifts = leg_shifts(torch.cat([_frames(source, D), _frames(source, D[:1])]), how)
         wide = torch.cat([wide, wide[:1]])  # there the last frame is the first again
-    E = target_turns(wide, how, shifts)[:MOMENTS, target["in_plan"]].float()
+    E = target_turns(wide, how, shifts=shifts)[:MOMENTS, target["in_plan"]].float()
     x = torch.einsum("kf,fjab->jkab", basis, E - torch.eye(3)) / MOMENTS
     ratio = leg_ratio(source, target)
     root = torch.einsum("kf,kc->fc", basis, clip["y"])
@@ -118,7 +119,7 @@ def _frames(source: dict[str, Any], D: Tensor) -> Tensor:
 
 def is_fragment(clip: dict[str, Any]) -> bool:
     """Whether a clip is a piece of what its name says."""
-    return clip["action"] == "jump" and clip["seconds"] < FRAGMENT
+    return clip["action"] in FACTS["fragments"] and clip["seconds"] < FRAGMENT
 
 
 def penalty_of(source: dict[str, Any], target: dict[str, Any]) -> float:

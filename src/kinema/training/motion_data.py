@@ -46,9 +46,9 @@ from kinema.motionprior.encoding import (
 from kinema.posespace.representation import local_frames
 from kinema.posespace.tokens import RigTokens
 from kinema.rigging import forward_kinematics
-from kinema.training.collection import characters_of
+from kinema.training.collection import characters_of, collection_notes
 from kinema.training.motion_carry import SOURCES, carry_all
-from kinema.training.motion_names import shown_by
+from kinema.training.motion_names import FACTS, shown_by
 from kinema.transfer.body import read_body as read_plan
 
 log = logging.getLogger(__name__)
@@ -65,17 +65,13 @@ WINDOW = 2.8
 """...of this length, where most happens."""
 STILL = 0.001
 """A clip whose poses spread less than this shows nothing, units."""
-STARTS = {"rb_man": "idle_neutral_02", "rb_woman": "idle_neutral_01"}
-"""Start poses of rigs whose first idle clip crouches."""
-MOCAP = ("cmu_", "rb_")
-"""Rigs whose clips may begin with any heading."""
-SEVERAL = ("dance", "other", "work", "exercise", "gesture")
+SEVERAL = tuple(FACTS["several"])
 """Long clips of these give several windows."""
-GLIDES = {"fly": 0.8, "swim": 0.8, "glide": 1.0}
+GLIDES: dict[str, float] = FACTS["glides"]
 """Speed of what goes through air or water, where a clip in place does not tell, units a second."""
 STANCE = 0.6
 """Share of a period in which a walking foot stands, about."""
-CALM = ("idle", "walk", "fly", "swim", "crawl", "hover", "run")
+CALM = tuple(FACTS["calm"])
 """Clips whose poses serve as other rest poses."""
 
 
@@ -168,14 +164,15 @@ def save(path: Path, body: dict[str, Any]) -> None:
 
 def asset_body(assets: Path, entry: dict[str, Any], settings: Settings) -> dict[str, Any]:
     """A character of the collection with all its clips that show something."""
-    start = STARTS.get(entry["name"], "auto")
-    character = load_character(assets / entry["file"], start=start)
+    notes = collection_notes(assets)
+    start = notes.get("starts", {}).get(entry["name"], "auto")
+    character = load_character(entry["path"], start=start)
     feet = find_feet(character)
     body = read_body(character, feet)
-    bind = bind_turns(character, load_character(assets / entry["file"], start="bind"), body)
+    bind = bind_turns(character, load_character(entry["path"], start="bind"), body)
     clips = []
     for clip, info in zip(character.clips, entry["clips"], strict=False):
-        shown = shown_by(entry["name"], info["name"], info.get("text"))
+        shown = shown_by(info["name"], info.get("text"), notes.get("motion_clips", {}).get(entry["name"]))
         if shown is None or clip.duration < SHORTEST:
             continue
         try:
@@ -183,7 +180,7 @@ def asset_body(assets: Path, entry: dict[str, Any], settings: Settings) -> dict[
         except KinemaError as error:
             log.warning("%s %s: %s", entry["name"], clip.name, error)
             continue
-        free = entry["name"].startswith(MOCAP)
+        free = entry["name"].startswith(tuple(notes.get("any_heading", ())) or ("\0",))
         for code in clip_codes(character, body, motion, feet, shown.action, free_heading=free, backward=shown.backward):
             clips.append(row(body, code, shown.action, shown.words, shown.backward))
     about = {
@@ -206,9 +203,9 @@ def creature_body(species: str, seed: int, settings: Settings) -> dict[str, Any]
     clips = []
     for gait in zoo.gaits(made):
         action = shown_action(species, gait)
-        if action is None or action == "turn":
+        if action is None or action in FACTS["not_of_creatures"]:
             continue
-        takes = 2 if action in ("attack", "dance", "wave", "walk", "run") else 1
+        takes = 2 if action in FACTS["taken_twice"] else 1
         for take in range(takes):
             motion = zoo.gait(made, gait, fps=FPS, seed=seed * 7 + take, skeleton=character.skeleton)
             for code in clip_codes(character, body, motion, feet, action):
@@ -295,7 +292,7 @@ def clip_codes(
         return []
     spec = ACTIONS[action]
     contacts = find_contacts(character, motion, feet).on if feet and not spec.airborne else None
-    if feet and spec.airborne and action in ("jump", "land", "take_off", "flip"):
+    if feet and spec.airborne and action in FACTS["leaps"]:
         contacts = find_contacts(character, motion, feet).on
     track = read_track(character.skeleton, body, motion, contacts)
     if free_heading:
@@ -304,7 +301,7 @@ def clip_codes(
     spread = float(((p - p.mean(0)) * body.share.sqrt()[:, None]).square().sum((1, 2)).mean().sqrt())
     away = float(((p.mean(0) - places_of(body, torch.eye(3).expand(1, body.token_count, 3, 3))[0])
                   * body.share.sqrt()[:, None]).norm())  # fmt: skip
-    if spread < STILL and (action == "idle" or away < 0.05):
+    if spread < STILL and (action in FACTS["still"] or away < 0.05):
         return []
     gait = spec.travels
     track = replace(track, root=track.root - track.root[0] * torch.tensor([1.0, 0.0, 1.0]))
@@ -313,7 +310,7 @@ def clip_codes(
                 for part in windows(body, track, action)]  # fmt: skip
     track, velocity = without_travel(track, least=0.15)
     whole = gap_of(body, track)
-    allowed = CLOSES if gait else 1.5 if action == "idle" else 0.5
+    allowed = CLOSES if gait else 1.5 if action in FACTS["still"] else 0.5
     if whole > allowed or (gait and track.seconds > 2.6 and free_heading):
         cycle = find_cycle(body, track, longest=2.2 if gait or spec.airborne else 5.0, shortest=0.35 if gait else 0.6)
         if cycle is None:
