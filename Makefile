@@ -14,8 +14,10 @@ demo: $(VENV)/.ready
 	$(BIN)/kinema check out/wolf.glb
 	$(BIN)/kinema evaluate out/wolf.glb
 	$(BIN)/kinema render out/wolf.glb --clip walk --output out/wolf_walking.mp4
+	$(BIN)/kinema animate out/wolf.glb "a wolf is walking" --preset instant --output out/wolf_instant.glb
 	$(BIN)/kinema animate out/wolf.glb "a wolf is walking" --preset draft --output out/wolf_animated.glb
-	@echo "out/wolf_animated.run/report.html plays what was distilled."
+	@echo "out/wolf_animated.run/report.html plays what was distilled, out/wolf_instant.run/report.html what the motion prior drew."
+	@echo "$(BIN)/kinema studio out/project opens the page where an artist works."
 	@echo "Open out/wolf.glb in Blender, three.js or any glTF viewer: it carries its gaits as clips. out/wolf_walking.mp4 shows one."
 
 test: $(VENV)/.ready lint
@@ -51,11 +53,11 @@ blender: $(VENV)/.ready
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet "torch==2.13.0"
-	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd]"
 	touch $@
 
 $(VENV)/.ready-all: $(VENV)/.ready tools/validate_gltf/package.json
-	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,blender]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd,blender]"
 	cd tools/validate_gltf && npm install --silent --no-audit --no-fund --no-package-lock
 	touch $@
 

@@ -449,11 +449,12 @@ def test_three_hundred_bones(tmp_path):
     assert result.motion.skeleton.joint_count >= count and result.after.bone_length_error < 1e-6
 
 
-def test_no_skin_is_refused(tmp_path, capsys):
-    trimesh.creation.box().export(tmp_path / "box.glb")
-    assert main(["animate", str(tmp_path / "box.glb"), "a box dances", "-o", str(tmp_path / "o.glb")]) == 2
-    assert "[no-skeleton]" in capsys.readouterr().err
-    assert [path.name for path in tmp_path.iterdir()] == ["box.glb"]
+def test_a_bare_mesh_is_rigged_first(tmp_path, capsys):
+    trimesh.creation.box(extents=(0.3, 1.0, 0.2)).export(tmp_path / "box.glb")
+    arguments = ["animate", str(tmp_path / "box.glb"), "a box dances", "-o", str(tmp_path / "o.glb")]
+    assert main([*arguments, "--preset", "instant", "--no-physics"]) == 0
+    rigged = load_character(tmp_path / "o.glb")
+    assert rigged.skeleton.joint_count >= 2 and rigged.clips
 
 
 def plan_of(known, prompt: str, **changes) -> AnimationPlan:

@@ -80,9 +80,8 @@ def test_given_motions_are_starts(known, tmp_path):
     result = animate(character, "a wolf walks", tmp_path / "o.glb", prior=prior, settings=settings, starts=[walk])
     turned = (result.distilled.T_parent_joint - character.skeleton.T_parent_joint)[..., :3, :3].abs().amax()
     assert float(turned) > 0.1, "one step from a walk is still a walk"
-    with pytest.raises(KinemaError) as caught:
-        animate(character, "a wolf walks", tmp_path / "p.glb", prior=prior, settings=settings)
-    assert caught.value.code == "start-missing"
+    drawn = animate(character, "a wolf walks", tmp_path / "p.glb", prior=prior, settings=settings)
+    assert drawn.after.amount > 0.05, "without any the motion prior draws them"
 
 
 @pytest.mark.parametrize("start", ["dream", "clip", "clip:", "film:x"])

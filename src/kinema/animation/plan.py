@@ -205,8 +205,7 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior | None, setti
         distill_settings = replace(distill_settings, basis=basis)
         if instruction.spec is not None and instruction.spec.calm:
             weights = replace(distill_settings.weights, smooth=CALM_SMOOTH)
-            guidance = profile.calm_guidance or distill_settings.guidance
-            distill_settings = replace(distill_settings, guidance=guidance, weights=weights)
+            distill_settings = replace(distill_settings, guidance=profile.calm_guidance, weights=weights)
     if settings.loop and not isinstance(distill_settings.basis, Cycle):
         raise UsageError(
             "loop-no-period",

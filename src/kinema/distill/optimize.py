@@ -200,10 +200,13 @@ def optimize(
     against = None if pose_energy is None else partial(_ask, pose_energy, generator)
 
     def objective(variables: dict[str, Tensor], progress: float) -> Loss:
-        video, _, held = film_motion(model, film, body, config, times, skeleton, pose_energy=against)
+        video, T_world_joint, held = film_motion(model, film, body, config, times, skeleton)
         check_shape(video, "camera frame height width 3", name="film's video", frame=len(times))
         z = prior.encode_video(video)
         gradient = prior_gradient(z, prior, condition, config, progress=progress, generator=generator)
+        if against is not None and config.weights.pose > 0:  # asked last: it draws noise of its own
+            seen = Situation(model, model.curves(times), T_world_joint, body, against)
+            held |= penalties(seen, Weights.only(pose=config.weights.pose))
         total = weighted(sds_surrogate(z, gradient, relative=config.relative), held, config.weights)
         said = [sds_error(z, gradient).to(device), *held.values()]
         parts = dict(zip(["sds", *held], fetch(said), strict=True))
@@ -231,8 +234,6 @@ def film_motion(
     config: DistillSettings,
     times: Tensor,
     skeleton: Skeleton,
-    *,
-    pose_energy: Callable[[Tensor], Tensor] | None = None,
 ) -> tuple[Tensor, Tensor, dict[str, Tensor]]:
     """All of an objective that depends on the motion: its pictures, its joints and its penalties, with their graphs.
 
@@ -243,7 +244,6 @@ def film_motion(
         config: What pictures may speak of, and which penalties have a weight.
         times: Of the frames, seconds, [frame].
         skeleton: The model's, in the precision of `times` and where they are.
-        pose_energy: What speaks against poses, if anything does.
 
     Returns:
         Video [camera frame height width 3], T_world_joint [frame joint 4 4], penalties by name.
@@ -253,7 +253,7 @@ def film_motion(
     video = film(T_world_joint)
     if config.cameras_follow:
         T_world_joint = _with_speed(T_world_joint, model, times)
-    seen = Situation(model, curves, T_world_joint, body_model, pose_energy)
+    seen = Situation(model, curves, T_world_joint, body_model)
     return video, T_world_joint, penalties(seen, config.weights)
 
 

@@ -58,8 +58,8 @@ class PriorProfile:
     """Films are sampled with fresh noise in each step (η = 1)."""
     imagines_starts: bool = False
     """Its own films are good enough, and cheap enough, to start a distillation from."""
-    calm_guidance: float | None = None
-    """s with which calm actions (`ActionSpec.calm`) are distilled; None: as all others."""
+    calm_guidance: float = 3.0
+    """s with which calm actions (`ActionSpec.calm`) are distilled: the guidance that a walk needs makes standing bodies fidget."""
 
 
 @dataclass(frozen=True)

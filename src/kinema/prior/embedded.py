@@ -43,9 +43,8 @@ PROFILE = PriorProfile(
     guidance=GUIDANCE,
     fresh_noise=True,
     imagines_starts=True,
-    calm_guidance=3.0,
 )
-"""It is at home on the stage, imagines a film in seconds, and the guidance that a walk needs makes standing bodies fidget."""
+"""It is at home on the stage, and imagines a film in seconds."""
 
 
 def schedule() -> Schedule:
