@@ -40,8 +40,9 @@ class Animate(JsonOption):
     prior: str = "embedded"
     """Video model: "embedded", or the folder or cached hub name of a diffusers pipeline (CogVideoX, Wan, video U-Nets)."""
     preset: Literal["instant", "draft", "standard", "paper"] | None = None
-    """How much work: instant takes a clip of your library or a motion of the motion prior, in seconds and without a video model; draft and standard are for the embedded prior, paper is AKD's own run. If not given: draft for the
-    embedded prior, paper for others."""
+    """How much work. instant takes a clip of your library or a motion of the motion prior, in seconds and without a video model.
+    draft and standard distil from the embedded prior, paper is AKD's own run. If not given: draft for the embedded prior, paper for
+    others."""
     seconds: float | None = None
     """Length; a loop is repeated whole to about this. If not given: one cycle, or what the prior sees at once."""
     fps: float = 24.0
