@@ -94,7 +94,8 @@ def draw(
 def surprise(network: MotionNet, bodies: BodyBatch, asked: Asked, z: Tensor, *, seed: int = LISTENER) -> Tensor:
     """How badly the prior restores clips from noise, in spreads; lower is likelier, [batch].
 
-    Divided by the clips' own size it prefers loud samples, which hit less often on the development rigs (docs/results/motion_prior.md).
+    Divided by the clips' own size it prefers loud samples, which hit less often on the development rigs
+    (docs/results/motion_prior.md).
     """
     count = len(z)
     generator = Generator().manual_seed(seed)
