@@ -1,7 +1,7 @@
 """The list of cases that motion is judged on, made from the manifest alone, before any result is looked at.
 
-For every rig of split `test`, and of the development families that `tools/motion_dev_split.json` takes out of `train`, one case for each
-action that its artist made: the sentence, and the names of the artist's clips that show it.
+For every rig of split `test`, and of the development families that `tools/motion_dev_split.json` takes out of `train`, one case
+for each action that its artist made: the sentence, and the names of the artist's clips that show it.
 
 Rules (written down before the first run):
 * An action is what `kinema.transfer.actions` reads from the clip's name, else from the manifest's `text`. Names that it reads as
@@ -12,8 +12,9 @@ Rules (written down before the first run):
 * Several clips of one action on one rig (idle, idle_2) are one case; each of them is a right answer.
 * A rig with a single named action is kept: it shows the ratio, and its hits count.
 * Noun: the manifest's `kind`, what follows a comma put in front ("pirate, big" is "big pirate").
-* Kind: `test` rigs with a `family` and the development set's strange families are "strange", the others have "sisters" in `train`;
-  the Khronos fox, figure and the other single files of the first collection that have no sister by the same artist are strange as well.
+* Kind: `test` rigs with a `family` and the development set's strange families are "strange", the others have "sisters" in
+  `train`; the Khronos fox, figure and the other single files of the first collection that have no sister by the same artist
+  are strange as well.
 
     python tools/likeness_cases.py [--split dev|test] prints the list as JSON.
 """
@@ -97,14 +98,13 @@ def cases_of(entry: dict, kind: str) -> list[Case]:
     shown: dict[str, list[str]] = {}
     words = [clip_words(clip["name"]) for clip in entry["clips"]]
     in_parts = any(word.endswith(("jump idle", "jump land", "jump landing")) for word in words)
-    for clip, word in zip(entry["clips"], words, strict=True):
+    for clip in entry["clips"]:
         if not clip["name"] or clip["seconds"] < SHORTEST:
             continue
         action = read_clip_action(clip["name"], clip.get("text"))
         if action is None or (action == "jump" and in_parts):
             continue
         shown.setdefault(action, []).append(clip["name"])
-        del word
     noun = noun_of(entry["kind"])
     article = "an" if noun[0].lower() in "aeiou" else "a"
     return [

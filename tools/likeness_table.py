@@ -1,14 +1,15 @@
-"""How like the artists' own clips are a method's clips? Runs a method over the cases of `likeness_cases.py`, judges, and prints a table.
+"""How like the artists' own clips are a method's clips? Runs a method over the cases of `likeness_cases.py` and judges it.
 
     python tools/likeness_table.py --method carry --split dev --out runs/carry --library FOLDER
     python tools/likeness_table.py --table runs/artist runs/still runs/nearest runs/carry
 
-A method is a callable (character's path, sentence, seed) -> path of a GLB that holds the character's own clips and one more. Built in: `artist` (the clip itself),
-`still` (the start pose held), `carry` (the library's best clip carried over), `nearest` (the experiment's baseline: every joint takes the turn of the nearest
-joint of the nearest body). Any other is given as package.module:callable.
+A method is a callable (character's path, sentence, seed) -> path of a GLB that holds the character's own clips and one more. Built
+in: `artist` (the clip itself), `still` (the start pose held), `carry` (the library's best clip carried over), `nearest` (the
+experiment's baseline: every joint takes the turn of the nearest joint of the nearest body). Any other is given as
+package.module:callable.
 
-Judges are `likeness.py` and `clip.py` of ../shared/tools (KINEMA_JUDGES or --judges); they need pygltflib. Each case is one JSON file in the output folder, so
-an interrupted run goes on where it stopped.
+Judges are `likeness.py` and `clip.py` of ../shared/tools (KINEMA_JUDGES or --judges); they need pygltflib. Each case is one JSON
+file in the output folder, so an interrupted run goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -118,7 +119,9 @@ def ratios(mine: dict[str, Any], artist: dict[str, Any]) -> dict[str, float | No
     }
 
 
-def run(method_name: str, method: Method | None, cases: Iterable[Case], out: Path, *, seeds: int, judge_folder: Path) -> None:
+def run(
+    method_name: str, method: Method | None, cases: Iterable[Case], out: Path, *, seeds: int, judge_folder: Path
+) -> None:
     """Run and judge all cases that have no result yet."""
     likeness, clip = judges(judge_folder)
     out.mkdir(parents=True, exist_ok=True)
@@ -137,7 +140,11 @@ def run(method_name: str, method: Method | None, cases: Iterable[Case], out: Pat
                 row["said"] = getattr(method, "said", None)
                 row |= judge(case, result, likeness, clip)
             except Exception as error:  # a case that fails counts as a miss and is shown as one
-                row |= {"hit": False, "error": f"{type(error).__name__}: {error}", "trace": traceback.format_exc()[-1500:]}
+                row |= {
+                    "hit": False,
+                    "error": f"{type(error).__name__}: {error}",
+                    "trace": traceback.format_exc()[-1500:],
+                }
             finally:
                 if result is not None and result.parent.name.startswith("likeness_"):
                     result.unlink(missing_ok=True)
@@ -145,7 +152,11 @@ def run(method_name: str, method: Method | None, cases: Iterable[Case], out: Pat
             temporary = place.with_suffix(".tmp")
             temporary.write_text(json.dumps(row))
             temporary.replace(place)
-            print(f"{case.name:32s} {'hit ' if row['hit'] else 'miss'} ratio {row.get('ratio', '-')} {row.get('nearest', row.get('error'))} | {row.get('said') or ''}", flush=True)
+            print(
+                f"{case.name:32s} {'hit ' if row['hit'] else 'miss'} ratio {row.get('ratio', '-')}"
+                f" {row.get('nearest', row.get('error'))} | {row.get('said') or ''}",
+                flush=True,
+            )
 
 
 # --- table --------------------------------------------------------------------------------------------------------
@@ -198,8 +209,9 @@ def table(folders: list[Path]) -> str:
                     return "–" if s[key] is None else f"{s[key]:.{digits}f}"
 
                 lines.append(
-                    f"| {folder.name} | {kind} | {group} | {s['hits']} of {s['cases']} | {s['hits'] / s['cases']:.0%} | {show('ratio')} |"
-                    f" {show('rank', 1)} | {show('amount')} | {(s['amount_within'] or 0):.0%} | {show('jerk')} | {show('left_right')} | {show('skate', 3)} |"
+                    f"| {folder.name} | {kind} | {group} | {s['hits']} of {s['cases']} | {s['hits'] / s['cases']:.0%} |"
+                    f" {show('ratio')} | {show('rank', 1)} | {show('amount')} | {(s['amount_within'] or 0):.0%} |"
+                    f" {show('jerk')} | {show('left_right')} | {show('skate', 3)} |"
                 )
     return "\n".join(lines)
 

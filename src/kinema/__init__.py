@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from kinema.motion import Motion, measure, motion_from_clip, write_glb
     from kinema.recipes.animate import animate
     from kinema.rig import Skeleton
+    from kinema.transfer.run import transfer_motion
 
 __version__ = "0.1.0"
 
@@ -28,10 +29,11 @@ _HOMES = {
     "write_glb": "kinema.motion",
     "Skeleton": "kinema.rig",
     "animate": "kinema.recipes.animate",
+    "transfer_motion": "kinema.transfer.run",
 }
 _ROOMS = (
     *("asset", "creature", "distill", "errors", "geometry", "motion", "physics", "posespace"),
-    *("prior", "recipes", "reconstruct", "render", "rig", "splat"),
+    *("prior", "recipes", "reconstruct", "render", "rig", "splat", "transfer"),
 )
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "load_character",
     "measure",
     "motion_from_clip",
+    "transfer_motion",
     "write_glb",
 ]
 

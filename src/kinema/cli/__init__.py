@@ -1,4 +1,4 @@
-"""The command line: `kinema animate|fit|check|rig|creature|evaluate|export|render|ground|prior|poses`.
+"""The command line: `kinema animate|fit|check|rig|creature|evaluate|export|render|ground|prior|poses|transfer|library`.
 
 A command is a frozen dataclass; its fields are its flags. What a command needs is imported when it runs, so that `--help`
 answers at once. Degrees, prints and exit codes live here and nowhere else.
@@ -22,12 +22,14 @@ from kinema.cli.evaluate import Evaluate
 from kinema.cli.export import Export
 from kinema.cli.fit import Fit
 from kinema.cli.ground import Ground
+from kinema.cli.library import ClipLibrary
 from kinema.cli.motion import MotionPriorCommand
 from kinema.cli.options import typed
 from kinema.cli.poses import Poses
 from kinema.cli.prior import Prior
 from kinema.cli.render import Render
 from kinema.cli.rig import Rig
+from kinema.cli.transfer import TransferClip
 from kinema.errors import KinemaError
 
 Command = (
@@ -43,6 +45,8 @@ Command = (
     | Annotated[Prior, subcommand("prior")]
     | Annotated[MotionPriorCommand, subcommand("motion")]
     | Annotated[Poses, subcommand("poses")]
+    | Annotated[TransferClip, subcommand("transfer")]
+    | Annotated[ClipLibrary, subcommand("library")]
 )
 
 

@@ -82,13 +82,25 @@ _NAMES: tuple[tuple[str, str | None], ...] = (
     # poses, resets, and what is no action
     (r"\b(pose|reset|static|t pose|experimental|transform|spawn|replace|armature ?action|armatureaction)\b", None),
     # parts of an action: its beginning, middle or end
-    (r"\bjump (start|idle|land|landing|no height)\b|\b(enter|exit|in|out|start|stop)$|\b(stand ?up|get ?up|standing up)\b", None),
-    (r"\blay to idle|to lie|crouch (in|out)|\bfalling\b|\bfall$|out of water|draw|reload|aiming|release|awaken|resurrect", None),
+    (
+        r"\bjump (start|idle|land|landing|no height)\b|\b(enter|exit|in|out|start|stop)$|\b(stand ?up|get ?up|standing up)\b",
+        None,
+    ),
+    (
+        r"\blay to idle|to lie|crouch (in|out)|\bfalling\b|\bfall$|out of water|draw|reload|aiming|release|awaken|resurrect",
+        None,
+    ),
     # two actions at once
-    (r"\b(run|walk|gallop|running|walking|swim|swimming|fly|flying)\b.*\b(attack|shoot|fire|jump|sword ?attack|slash|bite|crawl)\b", None),
+    (
+        r"\b(run|walk|gallop|running|walking|swim|swimming|fly|flying)\b.*\b(attack|shoot|fire|jump|sword ?attack|slash|bite|crawl)\b",
+        None,
+    ),
     (r"\bsword ?attack ?jump|walk ?jump|running ?jump|punch and kick|punch kick|jump kick|hover fire|stand fire", None),
     # sideways and backwards are other gaits
-    (r"\b(strafe|backward|backwards|back|bwd|left|right)\b.*\b(run|walk|jog)|\b(run|walk|jog|running|walking)\b.*\b(strafe|backward|backwards|back|bwd|left|right|lean)\b", None),
+    (
+        r"\b(strafe|backward|backwards|back|bwd|left|right)\b.*\b(run|walk|jog)|\b(run|walk|jog|running|walking)\b.*\b(strafe|backward|backwards|back|bwd|left|right|lean)\b",
+        None,
+    ),
     (r"\b(dodge|block|blocking|defend|shield|hold$|repel)\b", None),
     # beside "sitting" it is getting up
     (r"^(\w+ )?standing$", None),
@@ -97,7 +109,11 @@ _NAMES: tuple[tuple[str, str | None], ...] = (
     (r"\bhead ?but{1,2}\b|\bheadbutt", "headbutt"),
     (r"\bkick|mawashigeri", "kick"),
     (r"\bpunch|\bjab\b|\bhook\b|\bboxing", "punch"),
-    (r"\b(slash|slice|chop|stab|swordplay|sword (regular|heavy|attack)|swordslash|sword ?slash|sword ?attack)\b|melee.*attack|^sword$|^weapon$", "slash"),
+    (
+        r"\b(slash|slice|chop|stab|swordplay|sword (regular|heavy|attack)|sword ?slash|sword ?attack)\b"
+        r"|melee.*attack|^sword$|^weapon$",
+        "slash",
+    ),
     (r"\bbite", "bite"),
     (r"\b(shoot|shooting|fire|blast|ranged|spell|spellcast\w*|spellcasting)\b", "shoot"),
     (r"\b(throw|toss|pitch)\b", "throw"),

@@ -17,7 +17,7 @@ from kinema.geometry.transforms import compose, split_scale
 from kinema.motion import Motion
 from kinema.rig import Skeleton, forward_kinematics, local_from_world
 from kinema.transfer.body import BodyPlan
-from kinema.transfer.match import ChainLink, Match
+from kinema.transfer.match import ChainLink, Match, shares_along
 
 SHORT = 0.02
 """A bone shorter than this has no direction to speak of, share of the body's size."""
@@ -50,7 +50,7 @@ def carry_turns(motion: Motion, match: Match, skeleton: Skeleton) -> Carried:
     rest = forward_kinematics(motion.skeleton).double()[torch.from_numpy(source.joints)]
     frames = split_scale(world)[0]
     D = frames[..., :3, :3] @ rest[:, :3, :3].mT  # [frame token 3 3]
-    E = target_turns(D, match, leg_shifts(frames, match) if motion.loop else None)
+    E = target_turns(D, match, places=frames[..., :3, 3], shifts=leg_shifts(frames, match) if motion.loop else None)
     scale = travel_scale(source, target)
     slide = _slides(frames, rest, D, E, match)
     local = pose_tokens(skeleton, target, E, slide)
@@ -68,7 +68,9 @@ def carry_turns(motion: Motion, match: Match, skeleton: Skeleton) -> Carried:
 def travel_scale(source: BodyPlan, target: BodyPlan) -> float:
     """How much longer the target's ways over the ground are: by the height of its hips, or by its size without legs."""
     heights = [_hip_height(plan) for plan in (source, target)]
-    if all(height is not None and height > 0.05 * plan.size for height, plan in zip(heights, (source, target), strict=True)):
+    if all(
+        height is not None and height > 0.05 * plan.size for height, plan in zip(heights, (source, target), strict=True)
+    ):
         assert heights[0] is not None and heights[1] is not None
         return float(np.clip(heights[1] / heights[0], 1e-4, 1e4))
     return target.size / source.size
@@ -76,16 +78,24 @@ def travel_scale(source: BodyPlan, target: BodyPlan) -> float:
 
 def _hip_height(plan: BodyPlan) -> float | None:
     """Mean height of the hips above the ground, metres; None for a body without legs."""
-    hips = [plan.heads[chain.tokens[0], 1] - plan.low_corner[1] for chain in plan.chains if chain.role == "leg" and chain.above == 0]
+    hips = [
+        plan.heads[chain.tokens[0], 1] - plan.low_corner[1]
+        for chain in plan.chains
+        if chain.role == "leg" and chain.above == 0
+    ]
     return float(np.mean(hips)) if hips else None
 
 
-def target_turns(D: Tensor, match: Match, shifts: dict[int, float] | None = None) -> Tensor:
+def target_turns(
+    D: Tensor, match: Match, *, places: Tensor | None = None, shifts: dict[int, float] | None = None
+) -> Tensor:
     """Turns of the target's tokens from those of the source's.
 
     Args:
         D: Turns of the source's tokens against the start pose, [frame token 3 3].
         match: Source to target.
+        places: Of the source's tokens, [frame token 3]; with them a bone that stands for several points from where the first
+            begins to where the last ends.
         shifts: How much later chains of the target do what drives them, in rounds of a loop.
 
     Returns:
@@ -93,10 +103,14 @@ def target_turns(D: Tensor, match: Match, shifts: dict[int, float] | None = None
     """
     source, target = match.source, match.target
     E = torch.eye(3, dtype=D.dtype).repeat(len(D), target.token_count, 1, 1)
-    on_axis = set(target.chains[0].tokens)
-    for token in range(target.token_count):
-        if token in on_axis:
-            E[:, token] = _blend(D, match, token)
+    carrier = source.chains[0].tokens[source.marks[0]]
+    for token in target.chains[0].tokens:
+        E[:, token] = _blend(D, match, token)
+        if match.way[token] == "relative":
+            own, way = target.direction(token), source.direction(int(match.first[token]))
+            if min(np.linalg.norm(own) / target.size, np.linalg.norm(way) / source.size) > SHORT:
+                A = _turning(own, way)
+                E[:, token] = D[:, carrier] @ A.mT @ D[:, carrier].mT @ E[:, token] @ A
     for number, chain in enumerate(target.chains):
         if number == 0:
             continue
@@ -108,10 +122,54 @@ def target_turns(D: Tensor, match: Match, shifts: dict[int, float] | None = None
         D_base = D[:, source.chains[link.source].anchor]
         aligned = _alignments(match, number, link.source)
         late = _frames_late(len(D), (shifts or {}).get(number, 0.0))
-        for token, A in zip(chain.tokens, aligned, strict=True):
-            Q = (D_base.mT @ _blend(D, match, token))[late]
+        turns = [D_base.mT @ _blend(D, match, token) for token in chain.tokens]
+        if places is not None and len(chain.tokens) < len(source.chains[link.source].tokens):
+            turns = _along_chords(turns, D, D_base, places, match, number, link.source)
+        for token, A, turn in zip(chain.tokens, aligned, turns, strict=True):
+            Q = turn[late]
             E[:, token] = base @ Q @ A if match.way[token] == "absolute" else base @ A.mT @ Q @ A
     return E
+
+
+def _along_chords(
+    turns: list[Tensor], D: Tensor, D_base: Tensor, places: Tensor, match: Match, number: int, driver: int
+) -> list[Tensor]:
+    """Turns of bones that stand for several: each points along its stretch of the source's chain, knees and all, [frame 3 3].
+
+    Args:
+        turns: Relative to the anchor, for their twist, one for each token of the chain.
+        D: Turns of the source's tokens, [frame token 3 3].
+        D_base: Turn of the source's anchor, [frame 3 3].
+        places: Of the source's tokens, [frame token 3].
+        match: Source to target.
+        number: The target's chain.
+        driver: The source's chain.
+    """
+    source = match.source
+    theirs = source.chains[driver].tokens
+    last = theirs[-1]
+    end = (D[:, last] @ torch.from_numpy(source.ends[last] - source.heads[last])[:, None])[..., 0]
+    line = torch.cat([places[:, list(theirs)], (places[:, last] + end)[:, None]], 1)  # [frame point 3]
+    rest = torch.from_numpy(np.concatenate([source.heads[list(theirs)], source.ends[[last]]]))
+    along = shares_along(source, theirs)
+    own = shares_along(match.target, match.target.chains[number].tokens)
+    found = []
+    for turn, begin, stop in zip(turns, own[:-1], own[1:], strict=True):
+        a, b = (_point_at(line, along, share) for share in (begin, stop))
+        a0, b0 = (_point_at(rest[None], along, share)[0] for share in (begin, stop))
+        if float((b0 - a0).norm()) < SHORT * source.size or float((b - a).norm(dim=-1).min()) < 1e-6 * source.size:
+            found.append(turn)
+            continue
+        way = (D_base.mT @ (b - a)[..., None])[..., 0]
+        found.append(turning((turn @ (b0 - a0)), way) @ turn)
+    return found
+
+
+def _point_at(line: Tensor, along: np.ndarray, share: float) -> Tensor:
+    """A point on a line of points by its share of the way, [frame point 3] -> [frame 3]."""
+    place = float(np.interp(share, along, np.arange(len(along))))
+    before = min(int(place), len(along) - 2)
+    return line[:, before] + (place - before) * (line[:, before + 1] - line[:, before])
 
 
 def _frames_late(frames: int, rounds: float) -> Tensor:
@@ -131,7 +189,11 @@ def leg_shifts(frames: Tensor, match: Match) -> dict[int, float]:
         match: Source to target.
     """
     source, target = match.source, match.target
-    legs = [link for link in match.links if target.chains[link.target].role == "leg" and target.chains[link.target].above == 0]
+    legs = [
+        link
+        for link in match.links
+        if target.chains[link.target].role == "leg" and target.chains[link.target].above == 0
+    ]
     legs = [link for link in legs if source.chains[link.source].role == "leg"]
     if not any(link.copied for link in legs) or len(frames) < 8:
         return {}
@@ -144,7 +206,9 @@ def leg_shifts(frames: Tensor, match: Match) -> dict[int, float]:
     first = legs[0]
     shifts = {}
     for side in (-1, 1):
-        row = sorted((link for link in legs if target.chains[link.target].side == side), key=lambda link: -_base_x(target, link))
+        row = sorted(
+            (link for link in legs if target.chains[link.target].side == side), key=lambda link: -_base_x(target, link)
+        )
         for place, link in enumerate(row):
             wanted = lag[first.source] + 0.5 * place + (0.5 if side != source.chains[first.source].side else 0.0)
             shifts[link.target] = ((wanted - lag[link.source]) % 1.0) / stride

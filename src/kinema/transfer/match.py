@@ -13,7 +13,8 @@ from typing import Literal
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
-from kinema.transfer.body import BodyPlan, Chain
+from kinema.transfer.body import BodyPlan
+from kinema.transfer.chains import Chain
 
 Way = Literal["world", "absolute", "relative", "follow"]
 """How a joint takes a turn: as it is in the world; with the bone's direction; about its own start pose; or from its anchor."""
@@ -35,13 +36,12 @@ UNLIKE_ROLES: dict[frozenset[str], float] = {
 UNLIKE = 1.2
 ALONE = 1.3
 """Two chains that cost more than this to match are left alone."""
+COUNTED = {"leg": 0.15, "wing": 0.1}
+"""What a pair of limbs more or less costs in the score: two legs walk otherwise than four."""
 SNAP = 0.3
 """Shares of a second joint below this, and above one minus it, are taken as none and all."""
 SAME_PLACES = 0.3
 """Chains with as many joints as each other match joint by joint if none is off by more than this share of the way."""
-SAME_NAMES = 0.6
-"""Share of the joints of the smaller body whose names both bodies know, above which names count."""
-PLAIN_NAME = r"(bone|joint|node|object|armature|mesh|cube)?[\W_\d]*"
 
 
 @dataclass(frozen=True)
@@ -103,18 +103,27 @@ def match_bodies(source: BodyPlan, target: BodyPlan) -> Match:
     way: list[Way] = ["follow"] * count
     for link in links:
         rows = _along_axis(source, target) if link.target == 0 else _along(source, target, link)
-        manner = _way(source.chains[link.source], target.chains[link.target])
+        manner = _way(source, target, link)
         for token, (a, b, share) in zip(target.chains[link.target].tokens, rows, strict=True):
             first[token], second[token], weight[token], way[token] = a, b, share, manner
     return Match(source, target, tuple(links), first, second, weight, tuple(way), _score(source, target, links, first))
 
 
-def _way(source: Chain, target: Chain) -> Way:
-    """How a chain takes turns: arms and wings point where the source's point; legs and tails keep their own stance."""
-    if target.role == "axis":
-        return "world"
+def _way(source: BodyPlan, target: BodyPlan, link: ChainLink) -> Way:
+    """How a chain takes turns: arms and wings point where the source's point; legs and tails keep their own stance.
+
+    The axis turns as the source's does in the world, so a head that shakes shakes, upright or not. Snakes and fish are their
+    axis: a reared one bends like one that lies.
+    """
+    mine, theirs = target.chains[link.target], source.chains[link.source]
+    if mine.role == "axis":
+        return "world" if _has_limbs(source) or _has_limbs(target) else "relative"
     limbs = {"arm", "wing"}
-    return "absolute" if source.role in limbs and target.role in limbs else "relative"
+    return "absolute" if theirs.role in limbs and mine.role in limbs else "relative"
+
+
+def _has_limbs(plan: BodyPlan) -> bool:
+    return any(chain.role in ("leg", "arm", "wing") for chain in plan.chains)
 
 
 # --- chains -------------------------------------------------------------------------------------------------------
@@ -212,7 +221,9 @@ def _top_links(source: BodyPlan, target: BodyPlan) -> list[ChainLink]:
     alike = _alike(source, target)
     pairs = _assign(theirs, mine, alike)
     # legs keep their order from front to hind
-    legs = [(a, b) for a, b in pairs if theirs[a].role == "leg" and mine[b].role == "leg" and len(theirs[a].chains) == 2]
+    legs = [
+        (a, b) for a, b in pairs if theirs[a].role == "leg" and mine[b].role == "leg" and len(theirs[a].chains) == 2
+    ]
     if len(legs) > 1:
         ordered = zip(
             sorted((a for a, _ in legs), key=lambda a: -theirs[a].base[0] - 0.3 * theirs[a].tip[0]),
@@ -270,7 +281,9 @@ def _copied_legs(source: BodyPlan, target: BodyPlan, links: list[ChainLink]) -> 
             continue
         place = target.heads[chain.tokens[0]]
         # of two equally near, the hind one: fore legs do gestures
-        best = min(near, key=lambda n: (round(_distance(target, n, place), 2), target.heads[target.chains[n].tokens[0], 0]))
+        best = min(
+            near, key=lambda n: (round(_distance(target, n, place), 2), target.heads[target.chains[n].tokens[0], 0])
+        )
         copies.append(ChainLink(driven[best].source, number, driven[best].cost + 0.3, copied=True))
     return copies
 
@@ -285,11 +298,16 @@ Row = tuple[int, int, float]
 """First and second token of the source, and the second one's share."""
 
 
-def _middles(plan: BodyPlan, tokens: tuple[int, ...]) -> np.ndarray:
-    """Middle of each bone as a share of the way along its chain, [token]."""
+def shares_along(plan: BodyPlan, tokens: tuple[int, ...]) -> np.ndarray:
+    """Where the bones of a chain begin, and the last one ends, as shares of the way along it, [token+1]."""
     points = np.concatenate([plan.heads[list(tokens)], plan.ends[[tokens[-1]]]])
     steps = np.linalg.norm(np.diff(points, axis=0), axis=1) + 1e-3 * plan.size
-    ends = np.concatenate([[0.0], steps.cumsum()]) / steps.sum()
+    return np.concatenate([[0.0], steps.cumsum()]) / steps.sum()
+
+
+def _middles(plan: BodyPlan, tokens: tuple[int, ...]) -> np.ndarray:
+    """Middle of each bone as a share of the way along its chain, [token]."""
+    ends = shares_along(plan, tokens)
     return (ends[1:] + ends[:-1]) / 2
 
 
@@ -371,4 +389,10 @@ def _score(source: BodyPlan, target: BodyPlan, links: list[ChainLink], first: np
     left = sum(theirs_weight[list(chain.tokens)].sum() for n, chain in enumerate(source.chains) if n not in used)
     box_s, box_t = ((p.high_corner - p.low_corner) / p.size for p in (source, target))
     shape = float(np.abs(np.log((box_s + 0.1) / (box_t + 0.1))).mean())
-    return float(np.exp(-(1.2 * mine + 0.7 * left / theirs_weight.sum() + 0.35 * shape)))
+    counts = sum(weight * abs(_pairs(source, role) - _pairs(target, role)) for role, weight in COUNTED.items())
+    return float(np.exp(-(1.2 * mine + 0.7 * left / theirs_weight.sum() + 0.35 * shape + counts)))
+
+
+def _pairs(plan: BodyPlan, role: str) -> float:
+    """Pairs of limbs of one kind."""
+    return sum(1 for chain in plan.chains if chain.role == role and chain.above == 0) / 2

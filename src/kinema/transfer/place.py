@@ -6,6 +6,7 @@ sliding on it. When each foot stands is taken from the source; the rest is `kine
 
 from __future__ import annotations
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -15,12 +16,18 @@ from kinema.motion import Foot, Motion, find_contacts, find_feet, ground_speed
 from kinema.motion.measures import SURE, vertex_heights
 from kinema.motion.stance import carried_at
 from kinema.physics.plant import find_legs, plan_steps, plant
+from kinema.rig import Skin, skin_points
+from kinema.transfer.body import BodyPlan
 from kinema.transfer.match import Match
 
 SMOOTH = 0.06
 """Seconds over which heights above the ground are smoothed."""
 NEAR = 0.15
 """A source whose lowest point is within this of the ground lies or stands on it, share of its height."""
+AIRBORNE = 0.1
+"""A clip in which some foot stands for less than this share of the time flies."""
+MOST_VERTS = 3000
+"""Vertices that are enough to tell how high a body is."""
 LOOSE = 0.02
 """A clip whose feet slide by less than this does not travel by them, heights a second."""
 
@@ -44,13 +51,13 @@ def set_down(
     Returns:
         The clip, raised and lowered.
     """
-    mine = vertex_heights(target, carried.T_world_joint).amin(1).double()
+    mine = _clearance(target, match.target, carried)
     if source is None:
         joints = torch.from_numpy(match.source.joints)
         theirs = clip.T_world_joint[:, joints, 1, 3].double().amin(1)
         theirs = theirs - float(match.source.heads[:, 1].min() - match.source.low_corner[1])
     else:
-        theirs = vertex_heights(source, clip.T_world_joint).amin(1).double()
+        theirs = _clearance(source, match.source, clip)
     height = match.source.height
     near = (theirs < NEAR * height).double()
     lift = scale * theirs - mine
@@ -85,7 +92,7 @@ def place_feet(
     """
     feet = find_feet(target)
     if not feet or carried.frame_count < 3:
-        return carried
+        return _lifted(target, carried)
     own = ground_speed(target, carried, feet)
     velocity = own.velocity if own.confidence >= SURE else torch.zeros_like(own.velocity)
     if float(velocity.norm()) < LOOSE * target.height:
@@ -93,10 +100,37 @@ def place_feet(
     moving = carried_at(carried, velocity)
     legs = find_legs(target, feet)
     on = _stances(source, clip, match, target, moving, feet)
+    if float(on.any(1).double().mean()) < AIRBORNE:
+        return _lifted(target, carried)
     plan = plan_steps(target, moving, legs, on=on)
     placed = plant(target, moving, legs, plan)
     runs_in_place = float(_travel(clip).norm()) * scale < LOOSE * target.height * max(clip.duration, 1e-6)
     return carried_at(placed, -velocity) if runs_in_place else placed
+
+
+def _lifted(target: Character, carried: Motion) -> Motion:
+    """The whole clip raised until nothing is below the ground: flyers and swimmers keep their ups and downs."""
+    lowest = float(vertex_heights(target, carried.T_world_joint).min())
+    return (
+        carried
+        if lowest >= 0
+        else carried.carried(translating(carried.T_parent_joint.new_tensor([[0.0, -lowest, 0.0]])))
+    )
+
+
+def _clearance(body: Character, plan: BodyPlan, motion: Motion) -> Tensor:
+    """Height of the lowest point of what a body stands or lies on, wings and arms left out, metres, [frame]."""
+    owner = np.zeros(body.skeleton.joint_count, int)
+    token_of = {int(joint): token for token, joint in enumerate(plan.joints)}
+    for joint, above in enumerate(body.skeleton.parents):
+        owner[joint] = token_of.get(joint, owner[above] if above >= 0 else 0)
+    rests = np.array([plan.chains[chain].role not in ("arm", "wing") for chain in plan.chain_of])
+    verts = body.mesh.faces.unique()
+    held = torch.from_numpy(rests[owner])[body.skin.per_joint(body.skeleton.joint_count)[verts].argmax(1)]
+    verts = verts[held] if bool(held.any()) else verts
+    verts = verts[:: 1 + len(verts) // MOST_VERTS]
+    skin = Skin(body.skin.joints, body.skin.T_joint_bind, body.skin.indices[verts], body.skin.weights[verts])
+    return skin_points(skin, motion.T_world_joint, body.mesh.positions[verts])[..., 1].amin(1).double()
 
 
 def _travel(clip: Motion) -> Tensor:
@@ -120,7 +154,7 @@ def _stances(
         link = match.link_of(chain) if chain > 0 else None
         if link is None or link.copied or link.source not in match.source.feet:
             continue
-        on[:, place] = their_on[:, match.source.feet.index(link.source)]
+        on[:, place] |= their_on[:, match.source.feet.index(link.source)]
     return on
 
 

@@ -53,7 +53,9 @@ class ClipSource:
                 raise UsageError(
                     "clip-needed",
                     f"'{self.path.name}' has {len(self.character.clips)} clips",
-                    hint=f"choose one: {', '.join(self.clip_names)}" if self.clip_names else "the file has no animations",
+                    hint=f"choose one: {', '.join(self.clip_names)}"
+                    if self.clip_names
+                    else "the file has no animations",
                 )
             name = self.character.clips[0].name
         return motion_from_clip(self.character, name)

@@ -71,7 +71,7 @@ def add_files(
                 yield AddReport(path, count, known=True)
                 continue
             source = read_source(path)
-            rows = [row for row in read_clips(source, read_action, (texts or {}).get(path.stem, {}))]
+            rows = list(read_clips(source, read_action, (texts or {}).get(path.stem, {})))
             if not rows:
                 raise AssetError("library-no-clips", "the file has no clips", where=str(path))
             write_file(connection, path, digest=digest, size=size, plan=source.plan, clips=rows)

@@ -25,8 +25,29 @@ from kinema.transfer.source import read_source
 MOST_BODIES = 400
 """Bodies that are matched joint by joint; of more, those with the most like limbs and proportions."""
 STOP_WORDS = frozenset(
-    "a an the is are of to and with its his her it on in at by for from up down around some something like very".split()
+    (
+        "a",
+        "an",
+        "the",
+        "is",
+        "are",
+        "of",
+        "to",
+        "and",
+        "with",
+        "its",
+        "his",
+        "her",
+        "it",
+        "on",
+        "in",
+        "at",
+        "by",
+        "for",
+        "from",
+    )
 )
+"""Words that say nothing about a clip."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,7 +110,9 @@ class Library:
     def __enter__(self) -> Library:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     def close(self) -> None:
@@ -224,7 +247,9 @@ class Library:
 
 def outline(plan: BodyPlan) -> np.ndarray:
     """A body in ten numbers, for a first choice among very many."""
-    counts = [sum(1 for c in plan.chains if c.role == role and c.above == 0) / 4 for role in ("leg", "arm", "wing", "fin")]
+    counts = [
+        sum(1 for c in plan.chains if c.role == role and c.above == 0) / 4 for role in ("leg", "arm", "wing", "fin")
+    ]
     box = (plan.high_corner - plan.low_corner) / plan.size
     trunk, neck, head = plan.marks
     parts = [min(trunk, 4) / 4, min(neck - trunk, 4) / 8, min(head - neck, 4) / 8]
@@ -251,8 +276,12 @@ def _fit(action: str | None, asked: frozenset[str], shown: str | None, words: fr
     """How well a clip shows what was asked, 0..1; of clips that show the action, the plainest and best named first."""
     shared = len(asked & words)
     extra = len(words - asked)
-    named = min(0.01 * shared, 0.03) - min(0.01 * extra, 0.05)
+    named = min(0.01 * shared, 0.03) - min(0.02 * extra, 0.15)
     if action is not None:
         like = action_likeness(action, shown)
         return like * (0.97 + named) if like > 0 else 0.0
-    return min(shared / max(len(words), 1) * 0.5 + shared / max(len(asked), 1) * 0.5 + min(named, 0.0), 1.0) if shared else 0.0
+    return (
+        min(shared / max(len(words), 1) * 0.5 + shared / max(len(asked), 1) * 0.5 + min(named, 0.0), 1.0)
+        if shared
+        else 0.0
+    )

@@ -18,7 +18,8 @@ from pathlib import Path
 import numpy as np
 
 from kinema.errors import AssetError, KinemaError
-from kinema.transfer.body import BodyPlan, Chain
+from kinema.transfer.body import BodyPlan
+from kinema.transfer.chains import Chain
 
 VERSION = 1
 """Of the tables below and of what a body plan holds; another version's index is made anew from its files."""
@@ -81,10 +82,11 @@ def speaking(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        code = "library-locked" if "locked" in str(error) else "library-unusable"
-        raise AssetError(
-            code, f"cannot use the library: {error}", where=str(path), hint="is another kinema writing to it, is the disk full?"
-        ) from error
+        if "locked" in str(error):
+            raise AssetError(
+                "library-locked", "another program writes to the library", where=str(path), hint="try again in a moment"
+            ) from error
+        raise AssetError("library-unusable", f"cannot use the library: {error}", where=str(path)) from error
     except sqlite3.DatabaseError as error:
         raise AssetError(
             "library-broken",
@@ -163,15 +165,21 @@ def write_file(
 
 def pack_contacts(on: np.ndarray) -> bytes:
     """[frame foot] bool as bytes, the number of feet first."""
-    return int(on.shape[1] if on.ndim == 2 else 0).to_bytes(4, "little") + len(on).to_bytes(4, "little") + np.packbits(
-        on.astype(bool)
-    ).tobytes()
+    return (
+        int(on.shape[1] if on.ndim == 2 else 0).to_bytes(4, "little")
+        + len(on).to_bytes(4, "little")
+        + np.packbits(on.astype(bool)).tobytes()
+    )
 
 
 def unpack_contacts(data: bytes) -> np.ndarray:
     """The way back, [frame foot] bool."""
     feet, frames = int.from_bytes(data[:4], "little"), int.from_bytes(data[4:8], "little")
-    bits = np.unpackbits(np.frombuffer(data[8:], np.uint8), count=feet * frames) if feet * frames else np.zeros(0, np.uint8)
+    bits = (
+        np.unpackbits(np.frombuffer(data[8:], np.uint8), count=feet * frames)
+        if feet * frames
+        else np.zeros(0, np.uint8)
+    )
     return bits.astype(bool).reshape(frames, feet)
 
 
