@@ -81,7 +81,7 @@ def carry(source: dict[str, Any], target: dict[str, Any], clip: dict[str, Any], 
     if loops and any(link.copied for link in how.links):
         shifts = leg_shifts(torch.cat([_frames(source, D), _frames(source, D[:1])]), how)
         wide = torch.cat([wide, wide[:1]])  # there the last frame is the first again
-    E = target_turns(wide, how, shifts)[:MOMENTS, target["in_plan"]].float()
+    E = target_turns(wide, how, shifts=shifts)[:MOMENTS, target["in_plan"]].float()
     x = torch.einsum("kf,fjab->jkab", basis, E - torch.eye(3)) / MOMENTS
     ratio = leg_ratio(source, target)
     root = torch.einsum("kf,kc->fc", basis, clip["y"])
