@@ -116,8 +116,8 @@ class Asked:
 
     def unsaid(self) -> Asked:
         """Nothing but whether it loops: what guidance leads away from."""
-        nothing = (torch.full_like(part, torch.nan) for part in (self.text, self.numbers))
-        return Asked(torch.full_like(self.action, -1), *nothing, self.loops)
+        text, numbers = torch.full_like(self.text, torch.nan), torch.full_like(self.numbers, torch.nan)
+        return Asked(torch.full_like(self.action, -1), text, numbers, self.loops)
 
 
 class Block(nn.Module):

@@ -67,7 +67,7 @@ class MotionSample:
     """Which feet (`find_feet`) stand on the ground, [frame foot] bool."""
     loop: bool
     score: float
-    """How badly the prior restores this clip from noise, as a share of its size: lower is likelier."""
+    """How badly the prior restores this clip from noise, in spreads: lower is likelier."""
     velocity: Tensor
     """Even travel, metres a second along x and z, [2]."""
 
@@ -277,7 +277,7 @@ class MotionPrior:
         return sorted(samples, key=lambda sample: sample.score)
 
     def score(self, character: Body, motion: Motion, action: str | None = None, text: str | None = None) -> float:
-        """How badly the prior restores a motion of this character from noise, as a share of its size: lower is likelier.
+        """How badly the prior restores a motion of this character from noise, in spreads: lower is likelier.
 
         Args:
             character: Whose motion it is.

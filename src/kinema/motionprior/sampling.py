@@ -92,10 +92,10 @@ def draw(
 
 @torch.no_grad()
 def surprise(network: MotionNet, bodies: BodyBatch, asked: Asked, z: Tensor, *, seed: int = LISTENER) -> Tensor:
-    """How badly the prior restores clips from noise, as a share of their own size; lower is likelier, [batch].
+    """How badly the prior restores clips from noise, in spreads; lower is likelier, [batch].
 
-    Against their size, for what hardly moves is restored best: of six samples of 30 actions of development rigs the best by the
-    error alone hit in 17, by the share in 21, one at random in 18.
+    Divided by the clips' own size it prefers loud samples, which hit less often on the development rigs
+    (docs/results/motion_prior.md).
     """
     count = len(z)
     generator = Generator().manual_seed(seed)
@@ -105,4 +105,4 @@ def surprise(network: MotionNet, bodies: BodyBatch, asked: Asked, z: Tensor, *, 
         a, b = math.cos(time * math.pi / 2), math.sin(time * math.pi / 2)
         said, _ = network(a * z + b * noise, torch.full((count,), time), asked, bodies.repeated(count))
         total += (said - z).square().mean((1, 2)) * (a / b) ** 2
-    return (total / len(LISTENED) / z.square().mean((1, 2)).clamp_min(1e-6)).sqrt()
+    return (total / len(LISTENED)).sqrt()
