@@ -24,7 +24,7 @@ shots = set_up_shots(wolf, body, GaussianPrior(torch.zeros(9, 32, 32, 3)), camer
 prior = GaussianPrior(shots.take(walk.T_world_joint.float())[0])
 
 settings = AnimateSettings(
-    distilling=DistillSettings(
+    distill_settings=DistillSettings(
         iterations=120,
         guidance=1.0,
         annealing=Annealing(t_min=0.1, t_max_start=0.95, t_max_end=0.5, over=0.66),

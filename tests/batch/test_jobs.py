@@ -26,12 +26,18 @@ def write_rows(folder: Path, *rows: dict | str) -> Path:
 
 def test_every_setting_of_animate_is_a_column(folder):
     row = {"source": "fox.glb", "prompt": "a fox is walking", "preset": "standard", "seed": 7, "seconds": 2}
-    row |= {"loop": False, "direction": "left", "facing": "-z", "freeze": ["Tail"], "distilling": {"iterations": 3}}
+    row |= {
+        "loop": False,
+        "direction": "left",
+        "facing": "-z",
+        "freeze": ["Tail"],
+        "distill_settings": {"iterations": 3},
+    }
     (job,) = read_jobs(write_rows(folder, row))
     assert isinstance(job, Job)
     settings = job_settings(job)
     assert (settings.seed, settings.seconds, settings.loop, settings.direction) == (7, 2.0, False, "left")
-    assert settings.distilling.iterations == 3 and job.reading == {"facing": "-z", "freeze": ["Tail"]}
+    assert settings.distill_settings.iterations == 3 and job.reading == {"facing": "-z", "freeze": ["Tail"]}
     assert {"preset", "seed", "seconds", "fps", "physics", "in_place"} <= set(setting_types())
 
 
@@ -69,7 +75,7 @@ def test_a_key_is_the_configuration(folder):
         ({"source": "fox.glb", "prompt": "x", "seed": "one"}, "job-value"),
         ({"source": "fox.glb", "prompt": "x", "direction": "up"}, "job-value"),
         ({"source": "fox.glb", "prompt": "x", "physics": "perhaps"}, "job-value"),
-        ({"source": "fox.glb", "prompt": "x", "distilling": {"iteration": 3}}, "job-value"),
+        ({"source": "fox.glb", "prompt": "x", "distill_settings": {"iteration": 3}}, "job-value"),
         ({"source": "fox.glb", "prompt": "x", "name": "../up"}, "job-name"),
         ({"run": ["batch", "x"]}, "job-row"),
         ({"run": 5}, "job-row"),

@@ -79,7 +79,7 @@ def real(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("batch")
     assert main(["creature", "wolf", "--seed", "3", "-o", str(folder / "wolf.glb"), "--gaits", "idle"]) == 0
     tiny_embedded(folder / "prior.safetensors")
-    quick = {"prior": "prior.safetensors", "physics": False, "gauss_count": 200, "distilling": {"iterations": 2}}
+    quick = {"prior": "prior.safetensors", "physics": False, "gauss_count": 200, "distill_settings": {"iterations": 2}}
     rows = [{"source": "wolf.glb", "prompt": f"a wolf is {act}", **quick} for act in ("walking", "running")]
     rows += [{"source": "wolf.glb", "prompt": "a wolf", "sped": 2}, {"source": "none.glb", "prompt": "a wolf"}]
     rows += [{"source": "prior.safetensors", "prompt": "a wolf is walking", "name": "no_character"}]

