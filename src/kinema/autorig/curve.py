@@ -8,6 +8,9 @@ next path; what lies within a path's own thickness is covered.
 
 from __future__ import annotations
 
+# scipy.ndimage does not say what its functions return
+# pyright: reportCallIssue=false, reportArgumentType=false, reportOptionalSubscript=false, reportOptionalMemberAccess=false
+# pyright: reportOperatorIssue=false, reportIndexIssue=false
 from dataclasses import dataclass
 
 import numpy as np

@@ -8,6 +8,9 @@ that tree.
 
 from __future__ import annotations
 
+# scipy.ndimage does not say what its functions return
+# pyright: reportCallIssue=false, reportArgumentType=false, reportOptionalSubscript=false, reportOptionalMemberAccess=false
+# pyright: reportOperatorIssue=false, reportIndexIssue=false
 import numpy as np
 import scipy.ndimage as ndimage
 

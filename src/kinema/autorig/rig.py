@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+# scipy.ndimage does not say what its functions return
+# pyright: reportCallIssue=false, reportArgumentType=false, reportOptionalSubscript=false, reportOptionalMemberAccess=false
+# pyright: reportOperatorIssue=false, reportIndexIssue=false
 from dataclasses import dataclass, replace
 from pathlib import Path
 

@@ -8,6 +8,9 @@ one.
 
 from __future__ import annotations
 
+# scipy.ndimage does not say what its functions return
+# pyright: reportCallIssue=false, reportArgumentType=false, reportOptionalSubscript=false, reportOptionalMemberAccess=false
+# pyright: reportOperatorIssue=false, reportIndexIssue=false
 import itertools
 from dataclasses import dataclass, replace
 from functools import cached_property

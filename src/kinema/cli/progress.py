@@ -64,16 +64,18 @@ class Bar:
             self._rich = None
 
     def _draw(self, phase: str, done: int, total: int, numbers: str) -> None:
-        if self._rich is None:
+        shown = self._rich
+        if shown is None:
             from rich.console import Console
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
             columns = (TextColumn("{task.description}"), BarColumn(24), MofNCompleteColumn(), TimeRemainingColumn())
             console = Console(file=self._stream)
-            self._rich = Progress(*columns, TextColumn("{task.fields[numbers]}"), console=console)
-            self._rich.add_task(phase, total=total, completed=done, numbers=numbers)
-            self._rich.start()
-        self._rich.update(self._rich.task_ids[0], completed=done, total=total, numbers=numbers)
+            shown = Progress(*columns, TextColumn("{task.fields[numbers]}"), console=console)
+            shown.add_task(phase, total=total, completed=done, numbers=numbers)
+            shown.start()
+            self._rich = shown
+        shown.update(shown.task_ids[0], completed=done, total=total, numbers=numbers)
 
 
 def print_lines(lines: Iterable[str], *, goes_on: str, folder: Path | None = None) -> int:

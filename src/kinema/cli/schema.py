@@ -124,7 +124,8 @@ def output_schema(command: str) -> dict[str, Any]:
         "error": {"anyOf": [error, {"type": "null"}]},
     }
     # entries of the result stand at the top as well (`json_output.run_as_json`)
-    shared = {name: entry for name, entry in result.get("properties", {}).items() if name not in properties}
+    inner: dict[str, Any] = dict(result.get("properties", {}))  # type: ignore[arg-type]
+    shared = {name: entry for name, entry in inner.items() if name not in properties}
     required = list(properties)
     return {"type": "object", "properties": properties | shared, "required": required, "additionalProperties": False}
 

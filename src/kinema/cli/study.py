@@ -47,7 +47,8 @@ class Study(JsonOption):
 
         if len(self.folders) != 2 or self.output is None:
             raise UsageError("study-folders", "a study needs two folders and -o", hint="kinema study A/ B/ -o study/")
-        page, key, count = make_study(*self.folders, self.output, seed=self.seed, limit=self.pairs)
+        first, second = self.folders
+        page, key, count = make_study(first, second, self.output, seed=self.seed, limit=self.pairs)
         print(f"{page}: {count} pairs; send it to voters\n{key}: which film is which; keep it")
         give({"page": page, "key": key, "pairs": count})
         return 0

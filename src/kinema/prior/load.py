@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, cast
 
 import torch
 
@@ -63,9 +63,10 @@ def load_prior(name: str, options: PriorOptions | None = None) -> VideoPrior:
     dtype = None if options.dtype == "auto" else getattr(torch, options.dtype)
     for adapter in pipeline_adapters():
         try:
-            return adapter.from_pretrained(
+            made = adapter.from_pretrained(
                 name, device=device, dtype=dtype, tile_px=options.tile_px, offload=options.offload
             )
+            return cast("VideoPrior", made)
         except PriorError as error:
             if error.code != "prior-kind":
                 raise
