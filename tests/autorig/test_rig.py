@@ -101,7 +101,9 @@ def test_other_axes_and_units_give_the_same_body(wolf: PlainMesh, rigged):
     assert find_up(wolf.positions * [1, -1, -1], wolf.faces) == "-y"
     large = make_bones(1000 * wolf.positions, wolf.faces, AutoRigSettings(forward="+z", up="+y"))
     assert large.bones.names == rigged.bones.names
-    assert np.allclose(large.bones.heads / 1000, rigged.found.bones.heads, atol=1e-6)
+    size = float(np.ptp(wolf.positions, axis=0).max())
+    # voxels are filled by rounding, and a body a thousand times as large rounds a little differently
+    assert np.allclose(large.bones.heads / 1000, rigged.found.bones.heads, atol=0.002 * size)
 
 
 def test_the_number_of_bones_can_be_chosen(wolf: PlainMesh):
