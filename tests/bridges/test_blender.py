@@ -99,7 +99,9 @@ def test_cancel_leaves_the_file_as_it_was(fast, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.blender
-@pytest.mark.xfail(reason="open defect (issue 20): what ground, poses and drag bring back lies up to 15 % of the height off in Blender")
+@pytest.mark.xfail(
+    reason="open defect (issue 20): what ground, poses and drag bring back lies up to 15 % of the height off in Blender"
+)
 @pytest.mark.parametrize(("what", "extra"), [("ground", "--no-physics"), ("poses", ""), ("drag", "")])
 def test_the_other_buttons(what, extra, tmp_path, has_blender):
     facts, vertices, back, clip = press(tmp_path, "scaled", what, extra)

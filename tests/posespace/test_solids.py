@@ -11,9 +11,9 @@ from kinema.posespace.solids import SolidsConfig, overlaps, solids_of
 from kinema.rigging import forward_kinematics
 from tests.posespace.bodies import BLOCK, FOLDED, blocks, person, pushed, turned
 
-FINE = SolidsConfig(points=1000)
+FINE = SolidsConfig(points=3000)
 POINTS = 0.03
-"""A thousand even points know a volume to about this, relative."""
+"""So many even points know a volume to about this, relative."""
 
 
 def test_volumes_of_boxes():
