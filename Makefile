@@ -30,9 +30,9 @@ test-slow: $(VENV)/.ready-all
 	$(TEST) -n $(WORKERS) -m slow
 
 lint: $(VENV)/.ready
-	$(BIN)/ruff check src tests examples benchmarks
-	$(BIN)/ruff format --check src tests examples benchmarks
-	$(BIN)/pyright
+	$(BIN)/ruff check src tests examples benchmarks tools
+	$(BIN)/ruff format --check src tests examples benchmarks tools
+	$(BIN)/pyright --pythonpath $(BIN)/python --threads $(WORKERS)
 
 # Pages of the Python API, from its docstrings.
 docs: $(VENV)/.ready

@@ -86,10 +86,10 @@ def iteration_seconds(
     pictures = shots.reference if not isinstance(prior, GaussianPrior) else shots.reference[0]
     steps = optimize(
         plan.start,
-        shots.film,
+        shots.take,
         prior,
         prior.encode_text(plan.prompt, image=pictures),
-        replace(plan.distilling, iterations=ITERATIONS + 2),
+        replace(plan.distill_settings, iterations=ITERATIONS + 2),
         generator=torch.Generator().manual_seed(0),
         body_model=model_body(character),
     )

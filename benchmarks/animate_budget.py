@@ -3,6 +3,8 @@
 `python benchmarks/animate_budget.py` prints the numbers of docs/results/animate_budget.md; nothing is downloaded or computed.
 """
 
+# diffusers loads its classes lazily, behind the type checker's back, and types its tuples by their default length
+# pyright: reportPrivateImportUsage=false, reportArgumentType=false
 from __future__ import annotations
 
 from typing import Any
@@ -26,7 +28,7 @@ def main() -> None:
     import diffusers
 
     with torch.device("meta"):
-        half = {"dtype": torch.bfloat16}
+        half: dict[str, Any] = {"dtype": torch.bfloat16}
         for label, heads, layers, rotary in (("CogVideoX-2B", 30, 30, False), ("CogVideoX-5B", 48, 42, True)):
             network = diffusers.CogVideoXTransformer3DModel(
                 num_attention_heads=heads, num_layers=layers, use_rotary_positional_embeddings=rotary

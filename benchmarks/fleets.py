@@ -36,8 +36,8 @@ def run(engine: LocalEngine | RayEngine, prompt: str, count: int) -> float:
 
 
 def main() -> None:
-    import ray
-    from ray.cluster_utils import Cluster
+    import ray  # pyright: ignore[reportMissingImports]  # an extra that the set-up leaves out
+    from ray.cluster_utils import Cluster  # pyright: ignore[reportMissingImports]
 
     root = Path(__file__).resolve().parents[1]
     os.environ["PYTHONPATH"] = f"{root / 'src'}:{root}"

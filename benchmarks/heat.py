@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from scipy.cluster.vq import kmeans2
@@ -62,7 +63,8 @@ def measure(case: Case) -> dict[str, float]:
     """Compare one case with Blender (same mesh, same bones, same run) and with Pinocchio."""
     low = case.positions.min(0)
     scale = 10.0 / np.linalg.norm(np.ptp(case.positions, axis=0))
-    given = {key: (getattr(case, key) - low) * scale for key in ("positions", "heads", "tails")} | {"faces": case.faces}
+    given: dict[str, Any] = {key: (getattr(case, key) - low) * scale for key in ("positions", "heads", "tails")}
+    given["faces"] = case.faces
     seconds = []
     for _ in range(case.runs):
         start = time.perf_counter()
@@ -158,7 +160,7 @@ def made_up_bones(positions: np.ndarray, faces: np.ndarray) -> tuple[np.ndarray,
     inside = points[points_inside(build_body(positions, faces), points)]
     if len(inside) < 100:  # a flat mesh
         inside, _, _ = sample_surface(positions, faces, 5000, generator=generator)
-    centres, _ = kmeans2(inside, 16, minit="++", seed=0)
+    centres, _ = kmeans2(inside, 16, minit="++", seed=0)  # type: ignore[call-arg]  # newer scipy knows it as rng too
     tree = minimum_spanning_tree(cdist(centres, centres)).tocoo()
     return centres[tree.row], centres[tree.col]
 
@@ -178,7 +180,7 @@ def read_mesh(path: Path, *, group: str | None = None) -> tuple[np.ndarray, np.n
     if path.suffix == ".ply":
         import trimesh
 
-        loaded = trimesh.load(path, process=False)
+        loaded = trimesh.load_mesh(path, process=False)
         return np.array(loaded.vertices), np.array(loaded.faces)
     lines = [line.split() for line in path.read_text().splitlines()]
     if path.suffix == ".mesh":

@@ -61,11 +61,13 @@ def run() -> Iterator[tuple[str, float]]:
         twin.forward()
     with wp.ScopedCapture(device="cpu") as both:
         twin.forward_and_back()
+    assert forward.graph is not None and both.graph is not None
+    graphs = forward.graph, both.graph
     pairs: dict[str, tuple[Callable[[], object], Callable[[], object]]] = {
         "forward": (twin.forward, ours),
         "with_gradient": (twin.forward_and_back, ours_and_back),
-        "graph_forward": (lambda: wp.capture_launch(forward.graph), ours),
-        "graph_with_gradient": (lambda: wp.capture_launch(both.graph), ours_and_back),
+        "graph_forward": (lambda: wp.capture_launch(graphs[0]), ours),
+        "graph_with_gradient": (lambda: wp.capture_launch(graphs[1]), ours_and_back),
     }
     expected = twin.poses()[-1]
     for theirs, mine in pairs.values():

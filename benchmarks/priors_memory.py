@@ -4,6 +4,8 @@
 and the published sizes; nothing is downloaded.
 """
 
+# diffusers loads its classes lazily, behind the type checker's back, and types its tuples by their default length
+# pyright: reportPrivateImportUsage=false, reportArgumentType=false
 from __future__ import annotations
 
 from typing import Any

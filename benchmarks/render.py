@@ -96,8 +96,8 @@ def _prototype(scene: tuple[Tensor, ...], height: int, width: int) -> Callable[[
     v_image = np.ones_like(background)
 
     def call() -> list[float]:
-        forward, (image, _) = _seconds(lambda: prototype_rasteriser.forward(*arrays, background))
-        backward, _ = _seconds(lambda: prototype_rasteriser.backward(*arrays, image, v_image))
+        forward, (image, _) = _seconds(lambda: prototype_rasteriser.forward(*arrays, background))  # type: ignore[call-arg]
+        backward, _ = _seconds(lambda: prototype_rasteriser.backward(*arrays, image, v_image))  # type: ignore[call-arg]
         return [forward, backward]
 
     return call

@@ -29,7 +29,7 @@ def wolf(count: int) -> PlainMesh:
     animal = make("wolf")
     positions, faces = animal.positions, animal.faces
     while len(positions) < count:
-        positions, faces = trimesh.remesh.subdivide(positions, faces)
+        positions, faces = trimesh.remesh.subdivide(positions, faces)[:2]
     if len(positions) > 1.3 * count:
         positions, faces, _ = cluster_vertices(positions, faces, count)
     return PlainMesh("wolf", np.asarray(positions), np.asarray(faces, np.int64))

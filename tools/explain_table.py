@@ -72,7 +72,7 @@ def main() -> None:
     )
     if options.wrong:
         for row, found in read:
-            parts = [("action", row["action"], found.action)]
+            parts: list[tuple[str, object, object]] = [("action", row["action"], found.action)]
             parts.append(("speed", row["speed"], speed_word(found.speed)))
             parts.append(("direction", row["direction"], found.direction))
             parts.append(("side", row.get("side"), found.side))

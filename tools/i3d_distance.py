@@ -23,7 +23,7 @@ from torch import Tensor, nn
 
 from kinema.evaluation.frechet import frechet_distance
 
-MIXED = (
+MIXED: tuple[tuple[str, Any, tuple[int, ...]], ...] = (
     ("Mixed_3b", 192, (64, 96, 128, 16, 32, 32)),
     ("Mixed_3c", 256, (128, 128, 192, 32, 96, 64)),
     ("pool", (3, 3, 3), (2, 2, 2)),
@@ -125,10 +125,8 @@ class I3D(nn.Module):
 
     def units(self) -> dict[str, Unit]:
         """Every unit by its path in the checkpoint."""
-        inner = {
-            f"{mixed}/{branch}": unit for mixed, block in self.mixed.items() for branch, unit in block.units.items()
-        }
-        return {**dict(self.stem.items()), **inner}
+        named = ((name, unit) for name, unit in self.named_modules() if isinstance(unit, Unit))
+        return {name.removeprefix("stem.").removeprefix("mixed.").replace(".units.", "/"): unit for name, unit in named}
 
 
 def load_i3d(path: Path) -> I3D:
@@ -154,6 +152,7 @@ def load_i3d(path: Path) -> I3D:
         )
         unit.conv.weight.copy_(kernel.permute(4, 3, 0, 1, 2))
         unit.norm.bias.copy_(bias.flatten())
+        assert unit.norm.running_mean is not None and unit.norm.running_var is not None
         unit.norm.running_mean.copy_(mean.flatten())
         unit.norm.running_var.copy_(variance.flatten())
     left = [name for name, _ in variables if not name.startswith("Logits")]

@@ -29,9 +29,10 @@ from kinema.motionprior.encoding import K, six
 from kinema.motionprior.network import MotionNet
 from kinema.motionprior.prior import _Request
 from kinema.motionprior.sampling import Drawn
-from kinema.training.motion_carry import carry, match_bodies, penalty_of, prepare
+from kinema.training.motion_carry import carry, penalty_of, prepare
 from kinema.training.motion_data import read_bodies
 from kinema.training.motion_names import shown_by
+from kinema.transfer.match import match_bodies
 
 GAITS = {"walk", "run", "crawl", "trot", "hop", "sneak", "swim", "fly", "glide", "hover"}
 NEW = "kinema_new"
@@ -121,8 +122,8 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path)
     chosen = parser.parse_args()
     sys.path.insert(0, str(chosen.judges))
-    import clip
-    import likeness
+    import clip  # pyright: ignore[reportMissingImports]  # the judges lie outside the repository
+    import likeness  # pyright: ignore[reportMissingImports]
 
     torch.set_num_threads(1)
     split = json.loads(chosen.split.read_text())

@@ -89,4 +89,4 @@ def test_devices_by_name(tmp_path):
         with pytest.raises(KinemaError) as caught:
             load_prior(path, options)
         assert caught.value.code == "prior-options"
-    assert load_prior(path, PriorOptions(device="cpu")).device.type == "cpu"
+    assert load_prior(path, PriorOptions(device="cpu")).device.type == "cpu"  # pyright: ignore[reportAttributeAccessIssue]

@@ -31,7 +31,7 @@ def known():
 
 def asked(character, prior, start, **options):
     plan = make_plan(character, "a wolf walks", prior, AnimateSettings(preset="paper", start=start, **options))
-    return plan, find_starts(character, plan, prior, None, None, seed=0, given=options.pop("given", ()))
+    return plan, find_starts(character, plan, prior, None, None, seed=0, given=options.pop("given", ()))  # pyright: ignore[reportArgumentType]
 
 
 def test_a_clip_of_the_file_is_a_start(known):

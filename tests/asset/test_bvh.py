@@ -270,7 +270,7 @@ def test_mutated_files_give_coded_errors_or_sound_clips(tmp_path):
                 lines[row] = " ".join(words)
             elif kind == 3 and lines[row]:
                 at = generator.randrange(len(lines[row]))
-                lines[row] = lines[row][:at] + chr(generator.randrange(1, 300)) + lines[row][at + 1 :]
+                lines[row] = lines[row][:at] + chr(generator.randrange(1, 300)) + lines[row][at + 1 :]  # type: ignore[call-overload]
             else:
                 lines = lines[: max(row, 1)]
                 break

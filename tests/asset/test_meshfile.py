@@ -84,8 +84,8 @@ def test_textures_outside_of_the_folder_are_not_opened(tmp_path):
 
 def test_vertex_colours_of_obj_and_ply(tmp_path):
     mesh = obj(tmp_path, "v 0 0 0 1 0 0\nv 1 0 0 0 1 0\nv 0 1 0 0 0 1\nf 1 2 3\n")
-    np.testing.assert_allclose(mesh.colours, [[1, 0, 0, 1], [0, 1, 0, 1], [0, 0, 1, 1]])
-    np.testing.assert_allclose(mesh.linear_colours, mesh.colours)
+    np.testing.assert_allclose(mesh.colours, [[1, 0, 0, 1], [0, 1, 0, 1], [0, 0, 1, 1]])  # type: ignore[call-overload]
+    np.testing.assert_allclose(mesh.linear_colours, mesh.colours)  # type: ignore[call-overload]
     (tmp_path / "m.ply").write_text(
         "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\n"
         "property uchar red\nproperty uchar green\nproperty uchar blue\nelement face 1\n"
@@ -126,7 +126,7 @@ def test_glb_is_read_where_its_nodes_place_it(tmp_path):
     mesh = read_mesh(tmp_path / "m.glb")
     np.testing.assert_allclose(mesh.positions, 2 * CORNERS + [1, 2, 3], atol=1e-6)
     np.testing.assert_array_equal(mesh.faces, [[0, 1, 2], [0, 2, 3]])
-    np.testing.assert_allclose(mesh.linear_colours, np.tile([1.0, 0.25, 0.0, 1.0], (4, 1)), atol=1e-4)
+    np.testing.assert_allclose(mesh.linear_colours, np.tile([1.0, 0.25, 0.0, 1.0], (4, 1)), atol=1e-4)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize(

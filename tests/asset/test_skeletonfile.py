@@ -162,7 +162,7 @@ def test_rigged_mesh_stands_and_bends(tmp_path):
     # At rest: the mesh where it was, facing +X instead of +Z.
     turn = torch.tensor([[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]], dtype=torch.float64)
     torch.testing.assert_close(character.posed(), torch.from_numpy(mesh.positions) @ turn.T, atol=1e-6, rtol=0)
-    np.testing.assert_allclose(character.mesh.colours.numpy(), mesh.colours, atol=2e-3)
+    np.testing.assert_allclose(character.mesh.colours.numpy(), mesh.colours, atol=2e-3)  # type: ignore[call-overload]
     # The head joint turned by 90 degrees about its own X carries its vertices round the head's start, and no others.
     head = character.skeleton.index("head")
     local = character.skeleton.T_parent_joint.clone()

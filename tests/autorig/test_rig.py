@@ -138,7 +138,7 @@ def test_bad_meshes_are_refused_or_get_a_sane_rig():
     )
     meshes = [triangle([[0, 0, 0], [1, 0, 0], [0, 1, 0]])]
     meshes += [
-        PlainMesh("mesh", np.asarray(m.vertices, float), np.asarray(m.faces, np.int64)) for m in (ball, plane, crumbs)
+        PlainMesh("mesh", np.asarray(m.vertices, float), np.asarray(m.faces, np.int64)) for m in (ball, plane, crumbs)  # pyright: ignore[reportAttributeAccessIssue]
     ]
     for mesh in meshes:
         made = rig(mesh, AutoRigSettings(up="+y", forward="+z"))
@@ -193,7 +193,7 @@ def test_clean_up_keeps_the_body():
     body, crumb = trimesh.creation.icosphere(subdivisions=4), trimesh.creation.icosphere(subdivisions=1, radius=0.02)
     crumb.apply_translation([2, 0, 0])
     both = trimesh.util.concatenate([body, crumb])
-    mesh = PlainMesh("ball", np.asarray(both.vertices, float), np.asarray(both.faces, np.int64))
+    mesh = PlainMesh("ball", np.asarray(both.vertices, float), np.asarray(both.faces, np.int64))  # pyright: ignore[reportAttributeAccessIssue]
     assert len(drop_crumbs(mesh).positions) == len(body.vertices)
     merged, faces, merged_of = cluster_vertices(mesh.positions, mesh.faces, 500)
     assert len(merged) < 800 and merged_of.max() == len(merged) - 1 and faces.max() < len(merged)

@@ -17,7 +17,7 @@ def box(extents: tuple[float, float, float], at: tuple[float, float, float]) -> 
 
 def arrays(*parts: trimesh.Trimesh) -> tuple[np.ndarray, np.ndarray]:
     mesh = trimesh.util.concatenate(parts)
-    return np.asarray(mesh.vertices, float), np.asarray(mesh.faces, np.int64)
+    return np.asarray(mesh.vertices, float), np.asarray(mesh.faces, np.int64)  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def test_a_closed_box_is_solid():

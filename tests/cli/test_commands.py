@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,8 @@ import pytest
 import torch
 
 from kinema.asset import load_character
-from kinema.cli import main
+from kinema.cli import commands, main
+from kinema.cli.commands import COMMANDS, load_command
 from kinema.motion import mean_velocity, motion_from_clip
 from tests.assets import need
 
@@ -38,10 +40,41 @@ def test_every_command_explains_itself(command: str, capsys):
     assert f"kinema {command}" in capsys.readouterr().out
 
 
-def test_help_loads_no_torch():
-    code = "import sys\nfrom kinema.cli import main\ntry: main(['--help'])\nexcept SystemExit: print('torch' in sys.modules)"
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert result.stdout.strip().endswith("False")
+def modules_after(*arguments: str) -> set[str]:
+    """What is loaded after a command that exits at once."""
+    code = "import sys\nfrom kinema.cli import main\ntry: main(sys.argv[1:])\nexcept SystemExit: print('\\n' + ' '.join(sys.modules))"
+    result = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True)
+    return set(result.stdout.splitlines()[-1].split())
+
+
+def test_help_loads_no_command():
+    loaded = modules_after("--help")
+    assert "kinema.cli.commands" in loaded and not loaded & {"torch", "numpy", "tyro", "kinema.cli.animate"}
+
+
+def test_help_of_a_command_loads_no_other():
+    loaded = modules_after("ground", "--help")
+    assert {"tyro", "kinema.cli.ground"} <= loaded and not loaded & {"torch", "numpy", "kinema.cli.animate"}
+
+
+def test_the_list_of_commands_is_whole(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["--help"])
+    assert stop.value.code == 0
+    listed = re.findall(r"^  ([a-z]+) +[A-Z]", capsys.readouterr().out, re.MULTILINE)
+    assert listed == list(COMMANDS)
+    homes = {entry.home.split(".")[0] for entry in COMMANDS.values()}
+    room = Path(commands.__file__).parent
+    classes = {path.stem for path in room.glob("*.py") if "    def run(self) -> int:" in path.read_text()}
+    assert homes == classes - {"json_output"}, "every file with a command is in the list"
+    assert all(load_command(name).run for name in COMMANDS)
+
+
+def test_a_misspelt_command_is_answered_with_a_guess(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["anmate", "fox.glb"])
+    assert stop.value.code == 2
+    assert "did you mean 'animate'?" in capsys.readouterr().err
 
 
 def test_creature_then_check(wolf: Path, capsys):

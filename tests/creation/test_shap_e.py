@@ -23,7 +23,7 @@ class SurfaceNets(torch.nn.Module):
         coarse = torch.nn.functional.pad(field[1:-1:4, 1:-1:4, 1:-1:4], (1,) * 6, value=-1.0)
         verts, faces = surface_nets(-coarse.numpy())
         placed = torch.from_numpy(verts / (len(coarse) - 1)).float() * size + min_point
-        return MeshDecoderOutput(verts=placed, faces=torch.from_numpy(faces), vertex_channels=None)
+        return MeshDecoderOutput(verts=placed, faces=torch.from_numpy(faces), vertex_channels=None)  # pyright: ignore[reportArgumentType]
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def tiny_shap_e(tmp_path_factory):
         encoder_hid_proj_type=None, added_emb_type=None,
     )  # fmt: skip
     renderer = ShapERenderer(
-        param_shapes=((8, 93), (8, 8), (8, 8), (8, 8)), d_latent=16, d_hidden=8, n_output=12, background=(0.1, 0.1, 0.1)
+        param_shapes=((8, 93), (8, 8), (8, 8), (8, 8)), d_latent=16, d_hidden=8, n_output=12, background=(0.1, 0.1, 0.1)  # pyright: ignore[reportArgumentType]
     )
     scheduler = diffusers.HeunDiscreteScheduler(
         beta_schedule="exp", num_train_timesteps=1024, prediction_type="sample", use_karras_sigmas=True,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from math import cos, degrees, pi, sin
-from typing import Literal
+from typing import Any, Literal
 
 import torch
 import torch.nn.functional as F
@@ -84,7 +84,8 @@ class Shot:
     camera: Camera
     film: Callable[[Tensor], Tensor]
     """[frame joint 4 4] -> [camera frame height width 3]."""
-    prior: CameraGaussians
+    prior: Any
+    """`CameraGaussians`: as much of a prior as the descent asks for."""
     body_model: BodyModel
 
     @property

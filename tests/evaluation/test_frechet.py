@@ -31,7 +31,7 @@ def test_a_scale_changes_the_spread_alone():
 def test_agrees_with_the_root_of_a_matrix():
     first, second = draw(50, 8, 1), 2 * draw(60, 8, 2) @ draw(8, 8, 3) + 1
     covariances = [np.cov(films.numpy().T) for films in (first, second)]
-    root = scipy.linalg.sqrtm(covariances[0] @ covariances[1]).real
+    root = scipy.linalg.sqrtm(covariances[0] @ covariances[1]).real  # pyright: ignore[reportAttributeAccessIssue]
     means = float((first.mean(0) - second.mean(0)).square().sum())
     expected = means + np.trace(covariances[0] + covariances[1] - 2 * root)
     assert frechet_distance(first, second) == pytest.approx(expected, rel=1e-9)

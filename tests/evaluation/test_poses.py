@@ -68,7 +68,7 @@ def test_place_and_heading_do_not_matter_and_tilt_does():
 def test_scores_of_a_set_against_an_artists():
     artist, ours = poses([0.0, 1.0]), poses([0.0, 0.1, 0.2])
     said = SimpleNamespace(penetration=torch.tensor([0.0, 0.3, 0.6]), stretch=torch.tensor([0.1, 0.1, 0.4]))
-    scores = score_poses(arm(), ours, artist, lambda T: said, height=1.0)
+    scores = score_poses(arm(), ours, artist, lambda T: said, height=1.0)  # pyright: ignore[reportArgumentType]
     chord = [2 * 0.5 * math.sin(angle / 2) / 3 for angle in (0.1, 0.2, 0.8)]
     assert scores.plausibility == pytest.approx((0 + chord[0] + chord[1]) / 3)
     assert scores.recall == pytest.approx(chord[2] / 2)
@@ -76,7 +76,7 @@ def test_scores_of_a_set_against_an_artists():
     assert scores.diversity == pytest.approx((2 * chord[0] + chord[1]) / 3)
     assert scores.penetration == pytest.approx(0.3) and scores.stretch == pytest.approx(0.2)
     with pytest.raises(KinemaError, match="motion-empty"):
-        score_poses(arm(), ours, artist[:0], lambda T: said, height=1.0)
+        score_poses(arm(), ours, artist[:0], lambda T: said, height=1.0)  # pyright: ignore[reportArgumentType]
 
 
 def test_uniform_angles_fill_their_range():

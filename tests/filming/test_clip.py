@@ -30,7 +30,7 @@ def test_the_fox_walks_over_the_ground(tmp_path):
     assert (done.clip, done.frame_count) == ("Walk", round(done.fps))
     assert 0.5 < done.speed < 2.5  # metres a second
     with Image.open(tmp_path / "fox.gif") as film:
-        assert (film.size, film.n_frames) == ((64, 48), done.frame_count)
+        assert (film.size, film.n_frames) == ((64, 48), done.frame_count)  # pyright: ignore[reportAttributeAccessIssue]
         frame = np.array(film.convert("RGB")).astype(int)
     orange = (frame[..., 0] > frame[..., 2] + 80).mean()
     assert 0.03 < orange < 0.5

@@ -29,7 +29,7 @@ def test_a_film_shows_whom_it_is_given_and_heeds_the_guidance(tmp_path):
     assert len({plain, film("nobody.png"), film("other.png", character=wolf, guidance=9.0)}) == 3
     film("film.gif", character=wolf, azimuth_deg=-60.0)
     with Image.open(tmp_path / "film.gif") as pictures:
-        assert (pictures.size, pictures.n_frames) == ((32, 32), 8)  # 16 px, twice as large
+        assert (pictures.size, pictures.n_frames) == ((32, 32), 8)  # 16 px, twice as large  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def test_what_a_prior_is(tmp_path):

@@ -48,7 +48,7 @@ def agree_through_export(character: Character, folder: Path, *, directions: int,
             again = load_character(path, **options)  # type: ignore[arg-type]
             ends.append(again.posed(motion_from_clip(again, "nudged", fps=10).T_world_joint))
         difference = (ends[0] - ends[1]) / (2 * STEP)
-        scale = float(velocity.norm(dim=-1).max())
+        scale = float(velocity.norm(dim=-1).max())  # pyright: ignore[reportAttributeAccessIssue]
         assert scale > 0.1, "something moves"
         assert float((difference - velocity).norm(dim=-1).max()) < TOLERANCE * scale
 

@@ -42,7 +42,7 @@ def test_a_skating_floating_walk_is_grounded(wolf):
     result = ground(character, bad, settings=QUICK, on_step=lambda step: seen.append(step.loss))
     assert len(seen) == 40 and result.losses == tuple(seen)
     assert result.before.float_mean_per_height > 0.04
-    assert result.after.skate < 0.4 * result.before.skate
+    assert result.after.skate < 0.4 * result.before.skate  # pyright: ignore[reportOperatorIssue]
     assert result.after.float_mean_per_height < 0.005
     assert result.after.penetration_max_per_height < 0.005
     assert result.bone_error < 0.03 and result.bone_turn < 0.06
@@ -90,7 +90,7 @@ def test_a_loop_stays_a_loop():
     motion = gait(creature, "walk", fps=24, cycle_count=1, skeleton=character.skeleton)
     result = ground(character, motion, settings=QUICK)
     assert motion.loop and result.motion.loop
-    open_gap = loop_gap(result.tracked)
+    open_gap = loop_gap(result.tracked)  # pyright: ignore[reportArgumentType]
     assert loop_gap(result.motion) < 0.02 < open_gap
 
 
@@ -132,7 +132,7 @@ def test_the_command_writes_a_grounded_clip(wolf, tmp_path, capsys):
     before, after = (
         measure(again, motion_from_clip(again, name), ground="fixed") for name in ("walk", "walk_grounded")
     )
-    assert after.skate < 0.4 * before.skate
+    assert after.skate < 0.4 * before.skate  # pyright: ignore[reportOperatorIssue]
     assert main(["ground", str(source), "--clip", "walk", "-o", str(output), "--friction", "-1"]) == 2
     assert "physics-option" in capsys.readouterr().err
 
@@ -171,8 +171,8 @@ def test_walks_stand_without_virtual_forces_and_do_not_skate(name, clip):
     fast = carried_at(right, 0.3 * mean_velocity(right))
     bare = GroundSettings(tracking=TrackSettings(assist=0.0, simulation=Simulation(upright_stiffness=0.0)))
     result = ground(character, fast, settings=bare)
-    assert result.after.skate <= 0.4 * result.before.skate
-    assert result.after.skate <= measure(character, right, ground="fixed").skate
+    assert result.after.skate <= 0.4 * result.before.skate  # pyright: ignore[reportOperatorIssue]
+    assert result.after.skate <= measure(character, right, ground="fixed").skate  # pyright: ignore[reportOperatorIssue]
     root = character.skeleton.motion_root
     tracked, target = (m.T_world_joint[:, root] for m in (result.tracked, result.target))
     assert float((target[:, 1, 3] - tracked[:, 1, 3]).max()) < 0.1 * character.height

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from types import SimpleNamespace
 
 import torch
 from torch import Tensor
@@ -42,12 +41,20 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Boxes:
+    """Their surface: positions [vert 3], faces [face 3]."""
+
+    positions: Tensor
+    faces: Tensor
+
+
+@dataclass(frozen=True)
 class Puppet:
     """A `kinema.motion.feet.Body`."""
 
     skeleton: Skeleton
     skin: Skin
-    mesh: SimpleNamespace
+    mesh: Boxes
 
     @property
     def height(self) -> float:
@@ -66,7 +73,7 @@ class Puppet:
         return Puppet(
             replace(self.skeleton, T_parent_joint=T, tails=self.skeleton.tails * factor),
             replace(self.skin, T_joint_bind=bind),
-            SimpleNamespace(positions=self.mesh.positions * factor, faces=self.mesh.faces),
+            Boxes(positions=self.mesh.positions * factor, faces=self.mesh.faces),
         )
 
     def turned(self, R: Tensor) -> Puppet:
@@ -98,7 +105,7 @@ def build(parts: list[Part]) -> Puppet:
         torch.ones(8 * count, 1, dtype=torch.float64),
     )
     faces = torch.cat([BOX_FACES + 8 * index for index in range(count)])
-    return Puppet(skeleton, skin, SimpleNamespace(positions=torch.cat(boxes).double(), faces=faces))
+    return Puppet(skeleton, skin, Boxes(positions=torch.cat(boxes).double(), faces=faces))
 
 
 TRUNK = Part("trunk", -1, (0.0, 0.7, 0.0), (-0.5, 0.45, -0.2), (0.5, 1.0, 0.2))

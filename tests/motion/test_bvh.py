@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 import torch
@@ -141,12 +143,13 @@ def test_angles_do_not_jump(tmp_path):
 
 def test_bad_options_and_motions(tmp_path):
     motion = creature()
-    for options, code in (
+    cases: tuple[tuple[dict[str, Any], str], ...] = (
         ({"order": "xxy"}, "order-invalid"),
         ({"joints": "some"}, "joints-invalid"),
         ({"units_per_metre": 0.0}, "scale-invalid"),
         ({"up": "x"}, "axes-invalid"),
-    ):
+    )
+    for options, code in cases:
         with pytest.raises(UsageError) as caught:
             write_bvh(tmp_path / "m.bvh", motion, **options)
         assert caught.value.code == code

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import pytest
 import torch
@@ -106,7 +107,7 @@ def test_key_poses_are_met_exactly(prior: MotionPrior):
 def test_pins_hold(prior: MotionPrior):
     puppet = beast()
     place = forward_kinematics(puppet.skeleton)[3, :3, 3]
-    pin = Pin("shin_left", tuple(float(v) + 0.05 for v in place), 0.2, 0.8)
+    pin = Pin("shin_left", tuple(float(v) + 0.05 for v in place), 0.2, 0.8)  # pyright: ignore[reportArgumentType]
     sample = prior.sample(puppet, action="wave", seconds=1.0, pins=[pin], count=1, generator=generator())[0]
     held = sample.motion.T_world_joint[6:25, 3, :3, 3]
     assert float((held - torch.tensor(pin.place, dtype=torch.float64)).norm(dim=-1).max()) < 0.03 * puppet.height
@@ -144,7 +145,8 @@ def test_numbers_are_heard(prior: MotionPrior):
     """A network that was never taught still hears speed, direction and intensity: samples differ."""
     puppet = beast()
     plain = prior.sample(puppet, action="walk", count=1, generator=generator())[0].motion
-    for wish in ({"speed": 2.0}, {"direction": "backward"}, {"intensity": 2.0}):
+    wishes: list[dict[str, Any]] = [{"speed": 2.0}, {"direction": "backward"}, {"intensity": 2.0}]
+    for wish in wishes:
         other = prior.sample(puppet, action="walk", count=1, generator=generator(), **wish)[0].motion
         assert (
             other.frame_count != plain.frame_count

@@ -62,8 +62,8 @@ def chain(count: int = 3, mass: float = 2.0) -> Articulation:
         tuple(range(-1, count - 1)),
         [half] * count,
         [mass] * count,
-        [(0, 0, 0)] + [(0.16, 0, 0)] * (count - 1),
-        [(0, 0, 0)] + [(-0.16, 0, 0)] * (count - 1),
+        [(0.0, 0.0, 0.0)] + [(0.16, 0.0, 0.0)] * (count - 1),
+        [(0.0, 0.0, 0.0)] + [(-0.16, 0.0, 0.0)] * (count - 1),
     )
 
 

@@ -26,7 +26,7 @@ def planted(character, motion, legs):
 
 
 def skate(character, motion) -> float:
-    return measure(character, motion, ground="fixed").skate_per_height
+    return measure(character, motion, ground="fixed").skate_per_height  # pyright: ignore[reportReturnType]
 
 
 def test_legs_end_at_their_feet(walk):

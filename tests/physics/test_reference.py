@@ -35,7 +35,7 @@ def scene(height: float):
 def test_states_and_gradients_agree(name: str):
     options = dict(CASES[name])
     linked, inputs, generator = scene(options.pop("height"))
-    settings = Simulation(substep=DT, clip=None, **options)
+    settings = Simulation(substep=DT, clip=None, **options)  # pyright: ignore[reportArgumentType]
     fast = [value.clone().requires_grad_() for value in inputs]
     slow = [value.clone().requires_grad_() for value in inputs]
     rollout = Rollout(linked, settings, step_count=STEPS)
@@ -52,6 +52,6 @@ def test_states_and_gradients_agree(name: str):
         if kind == "pose":  # along the quaternion itself only normalisation differs
             grad, true = grad[:, :3], true[:, :3]
         assert float(true.norm()) > 0
-        cosine = float((grad * true).sum() / (grad.norm() * true.norm()))
+        cosine = float((grad * true).sum() / (grad.norm() * true.norm()))  # pyright: ignore[reportOperatorIssue]
         assert cosine > 0.999, (kind, cosine)
         assert float(grad.norm() / true.norm()) == pytest.approx(1.0, rel=0.02), kind

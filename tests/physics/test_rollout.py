@@ -212,7 +212,7 @@ def test_chunks_do_not_change_the_gradient_and_clipping_bounds_it():
         leaf = control.clone().requires_grad_()
         poses, _ = simulate(rollout, pose, torch.zeros(3, 6), leaf, every=20)
         (100 * poses[1:, :, 1]).sum().backward()
-        return leaf.grad, rollout.norms
+        return leaf.grad, rollout.norms  # pyright: ignore[reportReturnType]
 
     whole, _ = gradient(chunk=60, clip=None)
     pieces, norms = gradient(chunk=7, clip=None)

@@ -58,7 +58,7 @@ def test_standing_takes_the_bodys_weight(fox):
     for mass in (10.0, 100.0):
         bodies = articulate(character, feet=find_feet(character), reference=still, mass=mass)
         step = last(track(bodies, still, settings=replace(FEW, iterations=10)))
-        torques.append(joint_torques(step, FEW).norm(dim=-1).amax(0)[1:])
+        torques.append(joint_torques(step, FEW).norm(dim=-1).amax(0)[1:])  # pyright: ignore[reportArgumentType]
     assert float(torques[0].max()) > 0.05
     assert torch.allclose(torques[1], 10 * torques[0], rtol=0.02, atol=0.02 * float(torques[1].max()))
 

@@ -96,4 +96,4 @@ def test_an_untrained_network_filters():
     a, b = torch.cos(t * torch.pi / 2), torch.sin(t * torch.pi / 2)
     factors = [a * b * (1 - s**2) / (a**2 * s**2 + b**2) for s in DEVIATIONS]
     weighted = sum(s * factor for s, factor in zip(DEVIATIONS, factors, strict=True)) / sum(DEVIATIONS)
-    torch.testing.assert_close(said, weighted[:, None, None] * x, atol=1e-6, rtol=0)
+    torch.testing.assert_close(said, weighted[:, None, None] * x, atol=1e-6, rtol=0)  # pyright: ignore[reportIndexIssue]

@@ -142,7 +142,7 @@ def test_the_command_writes_a_film(fox: Path, tmp_path: Path, capsys: pytest.Cap
     arguments = ["poses", "film", str(fox), "walk", PROMPT, "-o", str(output), "--prior", weights, "--steps", "2"]
     assert main([*arguments, "--beside", "--scale", "2"]) == 0
     with Image.open(output) as pictures:
-        assert (pictures.size, pictures.n_frames) == ((64, 32), 8)  # two of 16 px, twice as large
+        assert (pictures.size, pictures.n_frames) == ((64, 32), 8)  # two of 16 px, twice as large  # pyright: ignore[reportAttributeAccessIssue]
     assert "8 frames at 10 fps" in capsys.readouterr().out
     first = output.read_bytes()
     assert main([*arguments, "--beside", "--scale", "2", "--strength", "0.9"]) == 0

@@ -167,7 +167,7 @@ def live_bytes(work) -> tuple[int, int]:
     events = [e for e in record.profiler.kineto_results.events() if e.name() == "[memory]"]
     total, peak = 0, 0
     for event in sorted(events, key=lambda e: e.start_ns()):
-        total += event.nbytes()
+        total += event.nbytes()  # pyright: ignore[reportAttributeAccessIssue]
         peak = max(peak, total)
     del kept
     return total, peak

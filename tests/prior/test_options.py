@@ -25,7 +25,7 @@ def test_float16_keeps_small_gradients():
         latent = (inside @ weight.half()).float()
         latent = scaling.enter(latent) if scaled else latent
         (latent * wanted).sum().backward()
-        return pixels.grad
+        return pixels.grad  # pyright: ignore[reportReturnType]
 
     exact = wanted @ weight.T
     torch.testing.assert_close(gradient(True), exact, rtol=0.01, atol=0.01 * SMALL)
@@ -57,13 +57,13 @@ def test_offloaded_networks_say_the_same(family, folders):
             strict=True,
         ):
             torch.testing.assert_close(one, other)
-    assert any(hasattr(module, "_diffusers_hook") for module in offloaded.pipeline.transformer.modules())
-    assert not any(hasattr(module, "_diffusers_hook") for module in offloaded.pipeline.vae.modules())
+    assert any(hasattr(module, "_diffusers_hook") for module in offloaded.pipeline.transformer.modules())  # pyright: ignore[reportAttributeAccessIssue]
+    assert not any(hasattr(module, "_diffusers_hook") for module in offloaded.pipeline.vae.modules())  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def test_precision_is_the_networks_and_wans_autoencoder_keeps_float32(folders):
     pytest.importorskip("diffusers")
     for family, wanted in (("wan", torch.float32), ("cogvideox", torch.bfloat16)):
         prior = load_prior(str(folders[family]), PriorOptions(device="cpu", dtype="bfloat16", tile_px=32))
-        assert prior.pipeline.transformer.dtype == torch.bfloat16 and prior.pipeline.vae.dtype == wanted
-        assert prior.tile_px == 32 and prior.dtype == torch.bfloat16
+        assert prior.pipeline.transformer.dtype == torch.bfloat16 and prior.pipeline.vae.dtype == wanted  # pyright: ignore[reportAttributeAccessIssue]
+        assert prior.tile_px == 32 and prior.dtype == torch.bfloat16  # pyright: ignore[reportAttributeAccessIssue]

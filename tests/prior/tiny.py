@@ -1,5 +1,7 @@
 """Tiny real pipelines: the classes of the big models with small configurations and random weights, saved to disk."""
 
+# diffusers loads its classes lazily, behind the type checker's back, and types its tuples by their default length
+# pyright: reportPrivateImportUsage=false, reportArgumentType=false
 from __future__ import annotations
 
 import string

@@ -24,7 +24,7 @@ def point_sampled(ground: Checkerboard, cam: Camera, rays: int) -> torch.Tensor:
     eye = cam.positions[0]
     reach = -eye[1] / way[..., 1]
     x, z = eye[0] + reach * way[..., 0], eye[2] + reach * way[..., 2]
-    even = ((x / ground.tile).floor() + (z / ground.tile).floor()) % 2 == 0
+    even = ((x / ground.tile).floor() + (z / ground.tile).floor()) % 2 == 0  # pyright: ignore[reportOperatorIssue]
     light, dark, sky = (torch.tensor(c, dtype=torch.float64) for c in (ground.light, ground.dark, ground.sky))
     colour = torch.where((way[..., 1] < 0)[..., None], torch.where(even[..., None], light, dark), sky)
     return torch.nn.functional.avg_pool2d(colour.permute(2, 0, 1)[None], rays)[0].permute(1, 2, 0)

@@ -244,7 +244,7 @@ def test_strided_operands_give_the_same_bits():
     inputs = [t.requires_grad_() for t in (flipped.means, flipped.covariances, flipped.colours, flipped.opacities)]
     assert not any(tensor.is_contiguous() for tensor in inputs)
     image, alpha = rasterize(
-        *inputs, scene.T_cam_world.mT.contiguous().mT, scene.intrinsics, height=37, width=70,
+        *inputs, scene.T_cam_world.mT.contiguous().mT, scene.intrinsics, height=37, width=70,  # type: ignore[call-arg]
         background=flipped.background, backend=CpuKernels(),
     )  # fmt: skip
     g = torch.Generator().manual_seed(99)
@@ -329,7 +329,7 @@ def test_faulty_operands_raise_before_any_kernel(fault):
     reached = []
     with pytest.raises(KinemaError) as caught:
         rasterize(s.means, s.covariances, s.colours, s.opacities, s.T_cam_world, s.intrinsics,
-                  height=s.height, width=s.width, background=s.background, backend=reached.append)  # fmt: skip
+                  height=s.height, width=s.width, background=s.background, backend=reached.append)  # fmt: skip  # pyright: ignore[reportArgumentType]
     assert caught.value.code == code and not reached
 
 

@@ -1,5 +1,6 @@
 import math
 from dataclasses import replace
+from typing import Any
 
 import pytest
 import torch
@@ -11,7 +12,7 @@ from kinema.render import Checkerboard, FollowCamera, Scene, draw_ground, place_
 from kinema.rigging import forward_kinematics
 from tests.bodies import arm, arm_body, generator
 
-SIZE = {"height": 24, "width": 32}
+SIZE: dict[str, Any] = {"height": 24, "width": 32}
 
 
 def poses(frame_count: int = 3) -> torch.Tensor:
@@ -45,7 +46,7 @@ def test_a_body_below_ground_leaves_the_bare_ground():
     scene = Scene(arm_body(), ground=Checkerboard(tile=0.3), shadow=None)
     camera = place_cameras(scene, poses(1), fps=8, **SIZE)
     sunk = translating(torch.tensor([0.0, -3.0, 0.0], dtype=torch.float64)) @ poses(1)
-    bare = draw_ground(scene.ground, camera, body_height=scene.body_height)
+    bare = draw_ground(scene.ground, camera, body_height=scene.body_height)  # pyright: ignore[reportArgumentType]
     torch.testing.assert_close(render(scene, sunk, camera=camera, **SIZE), bare)
     assert float((render(scene, poses(1), camera=camera, **SIZE) - bare).abs().max()) > 0.2
 

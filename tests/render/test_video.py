@@ -33,7 +33,7 @@ def test_mp4_plays_back(tmp_path, height, width):
 def test_gif_keeps_frames_and_time(tmp_path):
     write_video(tmp_path / "a.gif", film(), fps=10)
     with Image.open(tmp_path / "a.gif") as image:
-        assert (image.n_frames, image.size, image.info["duration"]) == (5, (48, 32), 100)
+        assert (image.n_frames, image.size, image.info["duration"]) == (5, (48, 32), 100)  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def test_png_sheet_holds_every_frame_exactly(tmp_path):
@@ -47,7 +47,7 @@ def test_png_sheet_holds_every_frame_exactly(tmp_path):
 
 def test_frames_may_come_one_by_one(tmp_path):
     write_video(tmp_path / "a.gif", (frame for frame in film()), fps=10)
-    assert Image.open(tmp_path / "a.gif").n_frames == 5
+    assert Image.open(tmp_path / "a.gif").n_frames == 5  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def test_rounding():

@@ -24,7 +24,7 @@ def test_ticks_are_round_and_reach_around_the_values(low, high, expected):
 
 
 def points_of(svg: str) -> list[list[tuple[float, float]]]:
-    return [
+    return [  # pyright: ignore[reportReturnType]
         [tuple(map(float, pair.split(","))) for pair in line.split()] for line in re.findall(r'points="([^"]*)"', svg)
     ]
 

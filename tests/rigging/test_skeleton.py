@@ -114,7 +114,7 @@ def test_freeze_and_free() -> None:
     changed = skeleton.with_moving(freeze=("a", "h"), free=("b", "h"))
     assert "".join(changed.names[joint] for joint in changed.motion_joints) == "sb"  # freezing wins
     assert skeleton.motion_joints == (1, 2, 3), "the first skeleton is unchanged"
-    assert changed.carries is not None and torch.equal(changed.carries, skeleton.carries)
+    assert changed.carries is not None and torch.equal(changed.carries, skeleton.carries)  # pyright: ignore[reportArgumentType]
     with pytest.raises(RigError, match="joint-unknown"):
         skeleton.with_moving(freeze=("nose",))
     assert skeleton.with_moving().motion_joints == skeleton.motion_joints

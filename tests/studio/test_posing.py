@@ -74,7 +74,7 @@ def test_the_root_carries_the_body_and_pinned_feet_stay(fox: Character) -> None:
         name: here[fox.skeleton.index(name)].tolist() for name in ("FrontToe.L", "FrontToe.R", "HindToe.L", "HindToe.R")
     }
     lower = here[root] + torch.tensor([0.0, -0.05, 0.0], dtype=here.dtype)
-    pose, _ = drag(fox, start, fox.skeleton.names[root], lower.tolist(), feet)
+    pose, _ = drag(fox, start, fox.skeleton.names[root], lower.tolist(), feet)  # pyright: ignore[reportArgumentType]
     now = places(fox, pose)
     assert torch.allclose(now[root], lower, atol=1e-5)
     for name, place in feet.items():

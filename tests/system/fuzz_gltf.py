@@ -34,7 +34,7 @@ def read_parts(path: Path, out: Path) -> None:
     tree = gltf.node_tree(document)
     gltf.skins(document)
     shapes = gltf.primitives(document)
-    for image in sorted({shape.image for shape in shapes} - {None}):
+    for image in sorted({shape.image for shape in shapes} - {None}):  # pyright: ignore[reportArgumentType]
         gltf.load_image(document, image)
     for clip in gltf.clips(document)[:20]:
         times = clip.key_times[:: max(1, len(clip.key_times) // 5)]
@@ -107,7 +107,7 @@ def main(folder: Path, count: int) -> dict[str, Any]:
         finally:
             watching = False
             signal.setitimer(signal.ITIMER_REAL, 0)
-        slowest[layer] = max(slowest[layer], (time.perf_counter() - start, number))
+        slowest[layer] = max(slowest[layer], (time.perf_counter() - start, number))  # pyright: ignore[reportArgumentType]
         if len(touched) > before:
             failures[layer].append(f"case {number} ({kind}) touched {touched[before:]}")
         return outcome
@@ -120,7 +120,7 @@ def main(folder: Path, count: int) -> dict[str, Any]:
             if outcome != "read":
                 failures[layer].append(f"the unmutated base {index} gives {outcome}")
     taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY_HEADROOM,) * 2)
+    resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY_HEADROOM, taken + MEMORY_HEADROOM))
     start = time.perf_counter()
     for number in range(count):
         kind, files = make_case(number, sound)

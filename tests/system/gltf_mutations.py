@@ -301,7 +301,7 @@ def mutate_floats(files: Files, rng: random.Random) -> Files:
     target = "data file.bin" if blob is None and "data file.bin" in files else None
     if blob is None and target is None:
         return mutate_values(files, rng)
-    data = bytearray(files[target] if target else blob)
+    data = bytearray(files[target] if target else blob)  # pyright: ignore[reportArgumentType]
     view = rng.choice(tree["bufferViews"])
     start, count = view.get("byteOffset", 0), view["byteLength"] // 4
     pattern = rng.choice(patterns)

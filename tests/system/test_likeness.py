@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
@@ -33,13 +34,13 @@ def test_his_own_clip_is_nearest_and_a_statue_is_still(artist, monkeypatch):
 
     character, clips = artist
     walked = character.posed(clips["walk"].T_world_joint)
-    own = likeness(character, walked, clips["walk"].fps, "walk")
+    own: Any = likeness(character, walked, clips["walk"].fps, "walk")
     assert own["rank"] == 1 and own["ratio"] < 0.05 and own["clips"] == 2
-    later = likeness(character, walked.roll(5, 0), clips["walk"].fps, "walk")
+    later: Any = likeness(character, walked.roll(5, 0), clips["walk"].fps, "walk")
     assert later["rank"] == 1 and later["ratio"] < 0.5, "a loop that begins elsewhere is the same loop, its seam aside"
-    other = likeness(character, character.posed(clips["gallop"].T_world_joint), clips["gallop"].fps, "walk")
+    other: Any = likeness(character, character.posed(clips["gallop"].T_world_joint), clips["gallop"].fps, "walk")
     assert other["rank"] == 2 and other["ratio"] > own["ratio"]
-    statue = likeness(character, walked[:1].expand(20, -1, -1), 20.0, "walk")
+    statue: Any = likeness(character, walked[:1].expand(20, -1, -1), 20.0, "walk")
     assert 0.5 < statue["ratio"] <= 1.0
     assert likeness(character, walked, 20.0, "swim") is None
     assert torch.isfinite(torch.tensor(other["ratio"]))

@@ -147,7 +147,7 @@ def test_training_goes_on_where_it_stopped(folder: Path, tmp_path: Path, monkeyp
     lines = train_motion(Run(folder, halves, "test"), config)
     for line in lines:
         if line.startswith('{"step": 2'):
-            lines.close()
+            lines.close()  # pyright: ignore[reportAttributeAccessIssue]
             break
     list(train_motion(Run(folder, halves, "test"), config))
     one, two = (MotionPrior.load(place / "motion.safetensors") for place in (whole, halves))

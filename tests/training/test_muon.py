@@ -50,6 +50,6 @@ def test_it_solves_a_badly_scaled_problem_faster_than_plain_descent():
         ours.grad = None
         loss(plain).backward()
         with torch.no_grad():
-            plain -= 0.4 * plain.grad
+            plain -= 0.4 * plain.grad  # pyright: ignore[reportOperatorIssue]
             plain.grad = None
     assert float(loss(ours).detach()) < 0.1 * float(loss(plain).detach())

@@ -134,7 +134,7 @@ def test_a_step_draws_the_same_always_and_withholds_what_it_should():
     one, two = draw_batch(3, films, captions, codec, config), draw_batch(3, films, captions, codec, config)
     assert all(a.equal(b) for a, b in zip(one[:5], two[:5], strict=True))
     withheld = [
-        1 - float(torch.cat([draw_batch(s, films, captions, codec, config)[k] for s in range(8)]).mean())
+        1 - float(torch.cat([draw_batch(s, films, captions, codec, config)[k] for s in range(8)]).mean())  # pyright: ignore[reportArgumentType]
         for k in (2, 4)
     ]
     assert withheld == pytest.approx([0.3, 0.3], abs=0.08)

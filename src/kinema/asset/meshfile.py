@@ -143,15 +143,16 @@ def _read_with_trimesh(path: Path) -> PlainMesh:
 def _trimesh_parts(path: Path, *, keep_order: bool) -> list[Any]:
     """Triangle meshes of a file, in the file's world."""
     import trimesh
+    from trimesh.resolvers import FilePathResolver
 
-    class InsideFolder(trimesh.resolvers.FilePathResolver):
+    class InsideFolder(FilePathResolver):
         """Materials and textures from the file's own folder only."""
 
         def get(self, name: str) -> bytes:
             return resolve_inside(path, name.strip(), str(path)).read_bytes()
 
     logging.getLogger("trimesh").setLevel(logging.ERROR)  # what matters of its warnings is an error here
-    options = {"maintain_order": keep_order} if path.suffix.lower() == ".obj" else {}
+    options: dict[str, Any] = {"maintain_order": keep_order} if path.suffix.lower() == ".obj" else {}
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of numpy, about broken text and vertices without texture coordinates

@@ -66,8 +66,8 @@ def write_tables(stem: Path, records: Iterable[Mapping[str, Any]]) -> list[Path]
     written = [stem.with_name(f"{stem.name}.csv")]
     atomic_write(written[0], text.getvalue().encode())
     try:
-        import pyarrow
-        from pyarrow import parquet
+        import pyarrow  # pyright: ignore[reportMissingImports]  # an extra that the set-up leaves out
+        from pyarrow import parquet  # pyright: ignore[reportMissingImports]
     except ImportError as error:  # absent, or built for another numpy
         log.info("no Parquet: %s", error)
     else:

@@ -223,7 +223,7 @@ def _write_strip(source: Path, clip: str, output: Path) -> None:
     scene = Scene(body, ground=Checkerboard(), shadow=Shadow(), camera=FollowCamera())
     joints = motion.T_world_joint.float()
     cameras = place_cameras(scene, joints, height=STRIP_PX, width=STRIP_PX, fps=motion.fps)
-    chosen = [round(i * (len(joints) - 1) / (STRIP_FRAMES - 1)) for i in range(STRIP_FRAMES)]
+    chosen = torch.tensor([round(i * (len(joints) - 1) / (STRIP_FRAMES - 1)) for i in range(STRIP_FRAMES)])
     with torch.no_grad():
         pictures = render(scene, joints[chosen], height=STRIP_PX, width=STRIP_PX, camera=cameras[chosen])
     strip = tile_frames([to_bytes(picture) for picture in pictures], columns=STRIP_FRAMES, gap=0)

@@ -12,60 +12,10 @@ import logging
 import os
 import sys
 import traceback
-from collections.abc import Sequence
-from typing import Annotated, Any
 
-import tyro
-from tyro.conf import arg, subcommand
-
-from kinema.cli.animate import Animate
-from kinema.cli.batch import BatchJobs
-from kinema.cli.check import Check
-from kinema.cli.create import Create
-from kinema.cli.creature import MakeCreature
-from kinema.cli.doctor import Doctor
-from kinema.cli.evaluate import Evaluate
-from kinema.cli.explain import Explain
-from kinema.cli.export import Export
-from kinema.cli.fit import Fit
-from kinema.cli.ground import Ground
-from kinema.cli.json_output import BUG, guard_stdout, is_wanted, run_as_json
-from kinema.cli.library import ClipLibrary
-from kinema.cli.motion import MotionPriorCommand
-from kinema.cli.options import typed
-from kinema.cli.poses import Poses
-from kinema.cli.prior import Prior
-from kinema.cli.render import Render
-from kinema.cli.rig import Rig
-from kinema.cli.schema import Schema
-from kinema.cli.studio import OpenStudio
-from kinema.cli.study import Study
-from kinema.cli.transfer import TransferClip
+from kinema.cli.commands import parse
+from kinema.cli.options import typed, wants_json
 from kinema.errors import KinemaError
-
-Command = (
-    Annotated[Animate, subcommand("animate")]
-    | Annotated[Explain, subcommand("explain")]
-    | Annotated[Check, subcommand("check")]
-    | Annotated[Rig, subcommand("rig")]
-    | Annotated[Create, subcommand("create")]
-    | Annotated[MakeCreature, subcommand("creature")]
-    | Annotated[Evaluate, subcommand("evaluate")]
-    | Annotated[Export, subcommand("export")]
-    | Annotated[Fit, subcommand("fit")]
-    | Annotated[Ground, subcommand("ground")]
-    | Annotated[Render, subcommand("render")]
-    | Annotated[Prior, subcommand("prior")]
-    | Annotated[MotionPriorCommand, subcommand("motion")]
-    | Annotated[Poses, subcommand("poses")]
-    | Annotated[BatchJobs, subcommand("batch")]
-    | Annotated[Schema, subcommand("schema")]
-    | Annotated[OpenStudio, subcommand("studio")]
-    | Annotated[Study, subcommand("study")]
-    | Annotated[Doctor, subcommand("doctor")]
-    | Annotated[TransferClip, subcommand("transfer")]
-    | Annotated[ClipLibrary, subcommand("library")]
-)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -75,9 +25,11 @@ def main(argv: list[str] | None = None) -> int:
     logging.basicConfig(level=logging.WARNING, format="kinema: %(levelname)s: %(message)s")
     arguments = tuple(sys.argv[1:] if argv is None else argv)
     typed.set(arguments)
-    if is_wanted(arguments):
-        return run_as_json(lambda: _parse(arguments), arguments)
-    command = _parse(arguments)
+    if wants_json(arguments):
+        from kinema.cli.json_output import run_as_json
+
+        return run_as_json(lambda: parse(arguments), arguments)
+    command = parse(arguments)
     try:
         return command.run()
     except KinemaError as error:
@@ -91,22 +43,14 @@ def main(argv: list[str] | None = None) -> int:
         return 0
 
 
-def _parse(arguments: Sequence[str]) -> Any:
-    """The command that was typed; exits where there is none."""
-    return tyro.cli(
-        Annotated[Command, arg(name="")],  # type: ignore[arg-type]
-        prog="kinema",
-        description="Animate 3D characters: your rig and a sentence in, keyframes out.",
-        args=arguments,
-    )
-
-
 def entry() -> None:
     """The console script."""
-    if is_wanted(sys.argv[1:]):
+    if wants_json(sys.argv[1:]):
+        from kinema.cli.json_output import guard_stdout
+
         guard_stdout()
     try:
         sys.exit(main())
     except Exception:
         traceback.print_exc()
-        sys.exit(BUG)
+        sys.exit(70)

@@ -81,11 +81,6 @@ def give(result: Mapping[str, Any]) -> None:
         session.result = plain(dict(result))
 
 
-def is_wanted(arguments: Sequence[str]) -> bool:
-    """Whether the user asks for JSON; help stays help."""
-    return "--json" in arguments and not {"-h", "--help"} & set(arguments)
-
-
 def tell_progress(phase: str, done: int, total: int, values: Mapping[str, float]) -> bool:
     """A line of progress; False where nobody asked for JSON."""
     session = _session.get()

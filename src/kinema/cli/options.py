@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
 typed: ContextVar[tuple[str, ...]] = ContextVar("typed", default=())
 """Arguments of the command that runs, set by `main`."""
+
+
+def wants_json(arguments: Sequence[str]) -> bool:
+    """Whether the user asks for JSON; help stays help."""
+    return "--json" in arguments and not {"-h", "--help"} & set(arguments)
 
 
 def command_line(*more: str) -> str:

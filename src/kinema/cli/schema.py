@@ -97,10 +97,11 @@ EVENT: dict[str, Any] = {
 
 def command_types() -> dict[str, type]:
     """Every command by what the user types: "animate", "poses sample"."""
-    from kinema.cli import Command
+    from kinema.cli.commands import COMMANDS, load_command
 
     found: dict[str, type] = {}
-    for name, kind in _subcommands(Command):
+    for name in COMMANDS:
+        kind = load_command(name)
         hints = get_type_hints(kind, include_extras=True)
         inner = _subcommands(hints["command"]) if "json" not in hints and "command" in hints else []
         for more, leaf in inner:

@@ -51,6 +51,7 @@ class DisplacementField(nn.Module):
         """
         super().__init__()
         self.shape, self.extent, self.height, self.seconds = shape, extent, height, seconds
+        self.centre: Tensor
         self.register_buffer("centre", centre.float())
         self.of_place = nn.Linear(3 * (1 + 2 * shape.place_bands), shape.width)
         self.of_time = nn.Linear(1 + 2 * shape.time_bands, shape.width, bias=False)
@@ -94,7 +95,8 @@ def make_field(
         shape, centre=(low + high) / 2, extent=float((high - low).max()), height=height, seconds=seconds
     )
     with torch.no_grad():
-        for layer in (field.of_place, field.of_time, *field.hidden, field.last):
+        layers = [layer for layer in field.modules() if isinstance(layer, nn.Linear)]  # in the order they were made
+        for layer in layers:
             layer.weight.copy_(torch.randn(layer.weight.shape, generator=generator) / layer.in_features**0.5)
             if layer.bias is not None:
                 layer.bias.zero_()

@@ -177,6 +177,7 @@ class MotionNet(nn.Module):
         self.contact_out = nn.ModuleList(nn.Linear(width, K) for _ in range(2))
         nn.init.normal_(self.action_in.weight, std=0.5)
         wide = torch.tensor(DEVIATIONS).log()
+        layer: Any  # a ModuleList forgets what it holds
         for layer in (self.last, *self.joint_out, *self.path_out, *self.contact_out):
             nn.init.zeros_(layer.weight)
             nn.init.zeros_(layer.bias)

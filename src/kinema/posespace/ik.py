@@ -278,7 +278,7 @@ class _Problem:
         M, origin = frames[..., :3, :3], frames[..., :3, 3]
         try:
             y = torch.linalg.solve(M[:, None], (points[:, :, None] - origin[:, None])[..., None]).squeeze(-1)
-        except torch.linalg.LinAlgError as error:
+        except torch.linalg.LinAlgError as error:  # pyright: ignore[reportPrivateImportUsage]
             raise RigError("ancestor-flat", "a joint above a handle is scaled to nothing in some pose") from error
         J = -M[:, None] @ hat(y) @ _right_jacobian(turns)[:, None]  # [pose handle free 3 3]
         J = J * self.carries[:, :, None, None]

@@ -100,6 +100,7 @@ class VideoTransformer(nn.Module):
         self.shape = shape
         width = shape.width
         spread = torch.ones(shape.channels) if deviation is None else deviation
+        self.deviation: Tensor
         self.register_buffer("deviation", spread.clone())
         cosines, sines = turns(shape)
         self.register_buffer("cosines", cosines, persistent=False)

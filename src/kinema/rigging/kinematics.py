@@ -65,7 +65,7 @@ def move_root(skeleton: Skeleton, T_parent_joint: Tensor, T_world_old: Tensor) -
         T_world_above = forward_kinematics(skeleton, T_parent_joint)[..., above, :, :]
         try:
             moved = torch.linalg.solve(T_world_above, T_world_old @ T_world_above @ moved)
-        except torch.linalg.LinAlgError as error:
+        except torch.linalg.LinAlgError as error:  # pyright: ignore[reportPrivateImportUsage]
             raise RigError(
                 "ancestor-flat",
                 f"'{skeleton.names[above]}', above the body's root, is scaled to nothing in some frame",

@@ -179,7 +179,8 @@ def draw_batch(
     own = rng.random(config.batch) > config.start_pose
     frames = rng.integers(videos.shape[1], size=config.batch)
     pictures = as_float(shards.references[chosen])
-    pictures[own] = videos[own, frames[own]]
+    shown = torch.from_numpy(own)
+    pictures[shown] = videos[shown, torch.from_numpy(frames)[shown]]
     rows = [captions.rows[shards.kinds[i], shards.actions[i]] for i in chosen]
     text = torch.stack([row[rng.integers(len(row))] for row in rows])
     generator = torch.Generator().manual_seed(int(rng.integers(2**62)))

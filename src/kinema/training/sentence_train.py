@@ -90,6 +90,8 @@ class ReaderNetwork(nn.Module):
     def __init__(self, settings: FitSettings, mean: Tensor, scale: Tensor):
         super().__init__()
         self.settings = settings
+        self.mean: Tensor
+        self.scale: Tensor
         self.register_buffer("mean", mean)
         self.register_buffer("scale", scale)
         self.tag_in = nn.Linear(STATES, settings.tag_width)

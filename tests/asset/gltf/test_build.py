@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,7 +28,7 @@ def quarter_turn() -> np.ndarray:
     return np.array([[0, -1, 0, 0], [1, 0, 0, 0.5], [0, 0, 1, 0], [0, 0, 0, 1.0]])
 
 
-def arguments(vert_count: int = 9, influence_count: int = 4) -> dict:
+def arguments(vert_count: int = 9, influence_count: int = 4) -> dict[str, Any]:
     rng = np.random.default_rng(3)
     weights = rng.random((vert_count, influence_count))
     return {
@@ -62,7 +63,7 @@ def dense(joints: np.ndarray, weights: np.ndarray, joint_count: int = 6) -> np.n
 def test_arrays_survive_the_file(tmp_path):
     given = arguments()
     document = built(tmp_path, extras={"seed": 3})
-    (primitive,) = primitives(document)
+    primitive: Any = primitives(document)[0]
     np.testing.assert_array_equal(primitive.positions, given["positions"].astype("f4"))
     np.testing.assert_array_equal(primitive.faces, given["faces"])
     np.testing.assert_allclose(
@@ -91,7 +92,7 @@ def test_rest_pose_is_bind_pose_and_the_hierarchy_is_the_given_one(tmp_path):
 @pytest.mark.parametrize(("influence_count", "width"), [(1, 4), (2, 4), (4, 4), (5, 8), (6, 8)])
 def test_influences_are_padded_sorted_and_sum_to_one_in_float32(tmp_path, influence_count, width):
     given = arguments(vert_count=300, influence_count=influence_count)
-    (primitive,) = primitives(built(tmp_path, **given))
+    primitive: Any = primitives(built(tmp_path, **given))[0]
     assert primitive.joints.shape == (300, width)
     assert (np.diff(primitive.weights, axis=1) <= 0).all()
     np.testing.assert_allclose(primitive.weights.sum(1), 1, atol=1.2e-7)  # one float32 rounding
@@ -112,7 +113,7 @@ def test_texture_and_large_index_types(tmp_path):
     Image.fromarray(pixels).save(stream, "PNG")
     document = built(tmp_path, image_png=stream.getvalue())
     (primitive,) = primitives(document)
-    np.testing.assert_array_equal(load_image(document, primitive.image), pixels)
+    np.testing.assert_array_equal(load_image(document, primitive.image), pixels)  # pyright: ignore[reportArgumentType]
 
     many = arguments(vert_count=66_000)
     joint_count = 300

@@ -24,7 +24,7 @@ def test_everything_of_a_skinned_primitive():
     assert primitive.normals.tolist() == [[0, 0, 1]] * 6
     assert primitive.faces.tolist() == [[0, 1, 2], [3, 4, 5]]
     assert primitive.faces.dtype == np.int64
-    np.testing.assert_allclose(primitive.vertex_colours, [[1, 0, 0, 1]] * 3 + [[0, 0.2, 0, 1]] * 3, atol=1e-15)
+    np.testing.assert_allclose(primitive.vertex_colours, [[1, 0, 0, 1]] * 3 + [[0, 0.2, 0, 1]] * 3, atol=1e-15)  # type: ignore[call-overload]
     assert primitive.base_colour.tolist() == [0.5, 0.25, 1, 1]
     assert primitive.double_sided and primitive.image is None and not primitive.has_morphs
     assert primitive.joints.tolist() == [[0, 0, 0, 0]] * 3 + [[1, 0, 0, 0]] * 3
@@ -98,7 +98,7 @@ def test_weights_stay_raw_even_nan():
     attributes = maker.json["meshes"][0]["primitives"][0]["attributes"]
     attributes["WEIGHTS_0"] = maker.accessor([[np.nan, 1.755, 0, -1]] * 6)
     (found,) = primitives(maker.document())
-    np.testing.assert_array_equal(found.weights, np.float32([[np.nan, 1.755, 0, -1]] * 6))
+    np.testing.assert_array_equal(found.weights, np.float32([[np.nan, 1.755, 0, -1]] * 6))  # pyright: ignore[reportArgumentType]
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_uv_set_and_texture_transform():
     (found,) = primitives(maker.document())
     # Scale, then a quarter turn that takes +u to -v and +v to +u (v points down), then the offset.
     expected = [[0.5, -1.75], [3.5, 0.25], [0.5, 0.25], [0.5, 0.25], [0.5, 0.25], [3.5, -1.75]]
-    np.testing.assert_allclose(found.uv, expected, atol=1e-15)
+    np.testing.assert_allclose(found.uv, expected, atol=1e-15)  # type: ignore[call-overload]
 
 
 def test_texture_without_its_uv_set_shows_nothing():
