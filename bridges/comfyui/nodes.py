@@ -129,8 +129,8 @@ class KinemaAnimate(IO.ComfyNode):
         physics: bool,
         prior: str,
     ) -> Any:
-        from kinema.animation.program import animate
         from kinema.animation.plan import AnimateSettings
+        from kinema.animation.program import animate
 
         show, output = _watch(100), _place()
         settings = AnimateSettings(
@@ -172,9 +172,9 @@ class KinemaGround(IO.ComfyNode):
     @classmethod
     def execute(cls, character: Any, clip: str, physics: bool, iterations: int) -> Any:
         from kinema.asset import load_character
+        from kinema.grounding.program import GroundSettings, ground
         from kinema.motion import motion_from_clip, write_glb
         from kinema.physics import TrackSettings
-        from kinema.grounding.program import GroundSettings, ground
 
         show, output = _watch(iterations), _place()
         body = load_character(_path_of(character))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 import trimesh
@@ -130,7 +132,7 @@ def test_bad_meshes_are_refused_or_get_a_sane_rig():
     ball = trimesh.creation.icosphere(subdivisions=2)
     plane = trimesh.creation.box((1.0, 0.0, 1.0))
     rng = np.random.default_rng(0)
-    crumbs = trimesh.util.concatenate(
+    crumbs: Any = trimesh.util.concatenate(
         [
             trimesh.creation.box((0.03,) * 3, transform=trimesh.transformations.translation_matrix(at))
             for at in rng.uniform(size=(300, 3))
@@ -138,7 +140,7 @@ def test_bad_meshes_are_refused_or_get_a_sane_rig():
     )
     meshes = [triangle([[0, 0, 0], [1, 0, 0], [0, 1, 0]])]
     meshes += [
-        PlainMesh("mesh", np.asarray(m.vertices, float), np.asarray(m.faces, np.int64)) for m in (ball, plane, crumbs)  # pyright: ignore[reportAttributeAccessIssue]
+        PlainMesh("mesh", np.asarray(m.vertices, float), np.asarray(m.faces, np.int64)) for m in (ball, plane, crumbs)
     ]
     for mesh in meshes:
         made = rig(mesh, AutoRigSettings(up="+y", forward="+z"))
@@ -192,8 +194,8 @@ def test_soundness_sees_holes_and_pieces():
 def test_clean_up_keeps_the_body():
     body, crumb = trimesh.creation.icosphere(subdivisions=4), trimesh.creation.icosphere(subdivisions=1, radius=0.02)
     crumb.apply_translation([2, 0, 0])
-    both = trimesh.util.concatenate([body, crumb])
-    mesh = PlainMesh("ball", np.asarray(both.vertices, float), np.asarray(both.faces, np.int64))  # pyright: ignore[reportAttributeAccessIssue]
+    both: Any = trimesh.util.concatenate([body, crumb])
+    mesh = PlainMesh("ball", np.asarray(both.vertices, float), np.asarray(both.faces, np.int64))
     assert len(drop_crumbs(mesh).positions) == len(body.vertices)
     merged, faces, merged_of = cluster_vertices(mesh.positions, mesh.faces, 500)
     assert len(merged) < 800 and merged_of.max() == len(merged) - 1 and faces.max() < len(merged)

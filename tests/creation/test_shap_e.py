@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import numpy as np
 import pytest
@@ -50,9 +51,8 @@ def tiny_shap_e(tmp_path_factory):
         num_layers=1, clip_embed_dim=32, additional_embeddings=0, time_embed_act_fn="gelu", norm_in_type="layer",
         encoder_hid_proj_type=None, added_emb_type=None,
     )  # fmt: skip
-    renderer = ShapERenderer(
-        param_shapes=((8, 93), (8, 8), (8, 8), (8, 8)), d_latent=16, d_hidden=8, n_output=12, background=(0.1, 0.1, 0.1)  # pyright: ignore[reportArgumentType]
-    )
+    small: dict[str, Any] = {"d_latent": 16, "d_hidden": 8, "n_output": 12, "background": (0.1, 0.1, 0.1)}
+    renderer = ShapERenderer(param_shapes=((8, 93), (8, 8), (8, 8), (8, 8)), **small)  # pyright: ignore[reportArgumentType]
     scheduler = diffusers.HeunDiscreteScheduler(
         beta_schedule="exp", num_train_timesteps=1024, prediction_type="sample", use_karras_sigmas=True,
         clip_sample=True, clip_sample_range=1.0
