@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -77,6 +78,17 @@ def imports(path: Path) -> set[str]:
 
 def test_every_room_has_a_level():
     assert {room_of(path) for path in MODULES} - {"__init__"} <= set().union(*LEVELS)
+
+
+def test_the_tour_shows_every_room():
+    tour = (ROOT.parents[1] / "docs" / "tour.md").read_text()
+    block = tour.split("## The rooms")[1].split("```")[1]
+    shown = {word.removesuffix("/").removesuffix(".py") for word in block.split() if word.endswith(("/", ".py"))}
+    assert {room_of(path) for path in MODULES} - {"__init__", "__main__"} <= shown
+    for path in re.findall(r"`([a-z]+/[a-z_/]+\.[a-z]+)", tour):
+        assert (ROOT / path).exists() or (ROOT.parents[1] / path).exists(), (
+            f"docs/tour.md leads to {path}, which is not there"
+        )
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,10 @@ from kinema.creature import make, to_document
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(#[^)]*)?\)")
-USER_PAGES = ["README.md", "docs/tour.md", "docs/contributing.md"]
+USER_PAGES = ["README.md", *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md")))]
+
+INVENTED = {"src/kinema/prior/mymodel.py", "tests/prior/test_mymodel.py"}
+"""Files of the examples in docs/contributing.md."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -26,11 +29,23 @@ def test_links_lead_somewhere(page: Path):
     assert broken == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_files_that_pages_name_exist(page: Path):
+    named = set(re.findall(r"`((?:[a-z_]+/)+\w+\.(?:py|toml|js|ts|json|md|css|safetensors))\b", page.read_text()))
+    homes = (ROOT, ROOT / "src" / "kinema", ROOT / "src" / "kinema" / "language", ROOT / "docs")
+    assert {name for name in named if not any((home / name).exists() for home in homes)} <= INVENTED
+
+
+def test_every_results_page_is_in_the_index():
+    listed = set(re.findall(r"\]\((\w+\.md)\)", (ROOT / "docs" / "results" / "README.md").read_text()))
+    assert listed == {path.name for path in (ROOT / "docs" / "results").glob("*.md")} - {"README.md"}
+
+
 def prose(text: str) -> list[str]:
     """Sentences of a page, without code, tables, headings and pictures."""
     text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
     lines = [line for line in text.splitlines() if not line.startswith(("|", "#", "!", "<"))]
-    text = re.sub(r"\(?\[([^\]]*)\]\([^)]*\)\)?", r"\1", "\n".join(lines))
+    text = re.sub(r"\(?\[([^\]]*)\]\([^)]*\)\)?", r"\1", "\n".join(lines)).replace("**", "")
     blocks = re.split(r"\n\s*\n|\n\* |\n\d+\. |\n> ", text)
     return [
         sentence for block in blocks for sentence in re.split(r"(?<=[.!?:;])\s+", " ".join(block.split())) if sentence

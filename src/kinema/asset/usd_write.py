@@ -35,7 +35,7 @@ from kinema.errors import AssetError, UsageError, require
 from kinema.files import atomic_write, replacing
 
 SUFFIXES = (".usd", ".usda", ".usdc", ".usdz")
-EVEN = 1e-6
+SCALE_TOLERANCE = 1e-6
 """Scales along three axes that differ by less than this are one scale."""
 RATES = (24, 25, 30, 48, 50, 60, 100, 120, 240)
 """Frames a second that a stage may get: the first at which all keys of the clips lie on frames, else the largest."""
@@ -189,8 +189,8 @@ def _rig(tree: NodeTree, kept: list[Clip], wanted: set[int]) -> _Rig:
         scale = tree.scales[node]
         own = tree.matrix[node]
         sheared = np.abs(own - compose(tree.translations[node], tree.rotations_xyzw[node], scale)).max()
-        rigid = sheared <= EVEN * max(1.0, np.abs(own).max())
-        even = np.ptp(scale) <= EVEN * abs(scale[0]) and scale[0] > 0
+        rigid = sheared <= SCALE_TOLERANCE * max(1.0, np.abs(own).max())
+        even = np.ptp(scale) <= SCALE_TOLERANCE * abs(scale[0]) and scale[0] > 0
         # a scale that changes keeps its node's frame, and takes what lies above into its values
         folded[node] = above * float(scale.mean()) if rigid and even and node not in scaled else 1.0
     return _Rig(tree, nodes, paths, folded)
