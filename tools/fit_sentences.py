@@ -15,7 +15,16 @@ import torch
 
 from kinema.language.reader import NONE, WEIGHTS
 from kinema.training.sentence_data import THIRD, Example, make_examples
-from kinema.training.sentence_train import CLASSES, FitSettings, Prepared, calibrate, fit, prepare, save, scores_of
+from kinema.training.sentence_train import (
+    CLASSES,
+    Prepared,
+    ReaderFitSettings,
+    calibrate,
+    fit,
+    prepare,
+    save,
+    scores_of,
+)
 
 TRUST = 0.5
 CHUNK = 500
@@ -31,7 +40,7 @@ def main() -> None:
     options = parser.parse_args()
     data = load(options.count, options.seed, options.cache)
     print(f"{len(data.sentences):,} sentences of {len(set(data.wordings)):,} wordings")
-    settings = FitSettings(seed=options.seed)
+    settings = ReaderFitSettings(seed=options.seed)
     kept = [row for row, number in enumerate(data.wordings) if number % THIRD]
     out = [row for row, number in enumerate(data.wordings) if number % THIRD == 0]
     logits, speeds = scores_of(fit(data.part(kept), settings), held := data.part(out))

@@ -16,8 +16,9 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "results"
 HEAD = """# Results
 
-Each page says what was measured, on which characters, and by which command. The commits below wrote the rows of the page's tables, newest
-first, with their day. A page with one commit was made in one go. Several commits mean that rows were measured at different times, or that some came out the same again.
+Each page says what was measured, on which characters, and by which command. The commits below wrote the rows of the page's
+tables, newest first, with their day and the number of rows. A page with one commit was made in one go. Several commits mean that
+rows were measured at different times, or that some came out the same again.
 
 `python tools/results_index.py` makes this list anew from the history.
 

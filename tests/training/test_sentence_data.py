@@ -11,7 +11,7 @@ import torch
 from kinema.language.actions import spoken_actions
 from kinema.language.reader import NONE
 from kinema.training.sentence_data import Example, make_examples
-from kinema.training.sentence_train import CLASSES, FitSettings, calibrate, fit, prepare, save, scores_of
+from kinema.training.sentence_train import CLASSES, ReaderFitSettings, calibrate, fit, prepare, save, scores_of
 
 DEV = Path(__file__).parents[1] / "language" / "dev_sentences.json"
 
@@ -51,7 +51,7 @@ def test_a_network_learns_to_tell_two_actions_and_none(tmp_path):
         for what, action in told
     ]
     data = prepare(examples)
-    network = fit(data, FitSettings(epochs=30, batch=6))
+    network = fit(data, ReaderFitSettings(epochs=30, batch=6))
     logits, _ = scores_of(network, data)
     assert (logits.argmax(-1) == torch.tensor(data.classes)).all()
     assert 0.3 <= calibrate(logits, torch.tensor(data.classes)) <= 3

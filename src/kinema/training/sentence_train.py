@@ -33,7 +33,7 @@ CLASSES = (*sorted(spoken_actions()), NONE)
 
 
 @dataclass(frozen=True)
-class FitSettings:
+class ReaderFitSettings:
     """How the reader is fitted; chosen on the third of the wordings that is held out."""
 
     epochs: int = 6
@@ -87,7 +87,7 @@ class Prepared:
 class ReaderNetwork(nn.Module):
     """`SentenceReader` in torch, for fitting."""
 
-    def __init__(self, settings: FitSettings, mean: Tensor, scale: Tensor):
+    def __init__(self, settings: ReaderFitSettings, mean: Tensor, scale: Tensor):
         super().__init__()
         self.settings = settings
         self.mean: Tensor
@@ -161,7 +161,7 @@ def _votes(verbs: list[VerbHit], tokens: np.ndarray) -> list[tuple[int, list[int
     return [(place, where) for place, where in pairs if where]
 
 
-def fit(data: Prepared, settings: FitSettings) -> ReaderNetwork:
+def fit(data: Prepared, settings: ReaderFitSettings) -> ReaderNetwork:
     """The network that reads these sentences best."""
     torch.manual_seed(settings.seed)
     rows = torch.cat([states.float() for states in data.states[:: max(1, len(data.states) // 2000)]])
