@@ -91,6 +91,11 @@ def test_the_tour_shows_every_room():
         )
 
 
+def test_the_page_shows_the_same_order():
+    page = (ROOT.parents[1] / "docs" / "conventions.md").read_text().split("## Who imports whom")[1].split("```")[1]
+    assert [set(line.strip(" >").split(" | ")) for line in page.strip().splitlines()] == LEVELS[1:]
+
+
 @pytest.mark.parametrize(
     "path", [path for path in MODULES if path.name != "__init__.py" or path.parent != ROOT], ids=str
 )
