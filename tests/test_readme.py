@@ -118,5 +118,5 @@ def test_studio(tmp_path: Path):
                 assert answer.status == 200 and b"<html" in answer.read().lower()
         finally:
             process.send_signal(signal.SIGINT)
-            assert process.wait(START_SECONDS) == 0
+            assert process.wait(START_SECONDS) in (0, 130), "done, or stopped by the user"
     assert (tmp_path / "kinema-project").is_dir()
