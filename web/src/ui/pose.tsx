@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
-import { character, chosenJoint, morePoses, pins, pinFeet, pose, samples, setPose, settlePose, togglePin } from "../store";
+import { chosenJoint, morePoses, pins, pinFeet, pose, samples, setPose, settlePose, togglePin } from "../posing";
+import { character } from "../store";
 import type { Facts } from "../types";
 import { FigureView } from "./card";
 import { Button, Icon } from "./icons";

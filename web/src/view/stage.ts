@@ -1,8 +1,8 @@
 // The viewport: one renderer, one to four cells side by side that share a camera and a clock.
-import { Group, MathUtils, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Vector2, Vector3, WebGLRenderer } from "three";
+import { Group, MathUtils, PerspectiveCamera, Plane, Raycaster, Vector2, Vector3, type WebGLRenderer } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { Body, type Model } from "./body";
-import { type Look, LOOKS, Place } from "./scene";
+import { type Look, LOOKS, makeRenderer, Place } from "./scene";
 import type { Tracks } from "./tracks";
 
 export interface Clock {
@@ -56,17 +56,11 @@ export class Stage {
   frames = 0;
 
   constructor(private host: HTMLElement) {
-    this.renderer = new WebGLRenderer({ antialias: true, powerPreference: "high-performance" });
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFShadowMap;
-    this.renderer.toneMapping = NeutralToneMapping;
-    this.renderer.toneMappingExposure = 0.9;
+    this.renderer = makeRenderer(host);
     this.renderer.setScissorTest(true);
     const canvas = this.renderer.domElement;
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", "3D view of the character");
-    host.appendChild(canvas);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = true;
     this.controls.dampingFactor = 0.12;
