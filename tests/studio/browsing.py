@@ -20,6 +20,7 @@ FLAGS = [
     *("--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"),
     *("--disable-component-update", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"),
 ]
+SCREEN = {"width": 1280, "height": 720}
 PATIENCE = 600_000
 """Milliseconds; a loaded machine is slow."""
 
@@ -35,9 +36,9 @@ def launched() -> Iterator[Any]:
         browser.close()
 
 
-def open_page(browser: Any, address: str, *, width: int = 1280, height: int = 720, look: str = "dark") -> Any:
+def open_page(browser: Any, address: str, *, look: str = "dark") -> Any:
     """A page of its own at the studio, ready to be used."""
-    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=look, accept_downloads=True)
+    context = browser.new_context(viewport=SCREEN, color_scheme=look, accept_downloads=True)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(address)

@@ -20,6 +20,7 @@ from kinema.asset.gltf import clip_names, read_document
 from tests.studio.browsing import (
     CHROMIUM,
     PATIENCE,
+    SCREEN,
     animate,
     drop,
     launched,
@@ -72,7 +73,9 @@ def studio(tmp_path: Path) -> Iterator[Running]:
 
 @pytest.fixture
 def page(chromium: Any, studio: Running) -> Iterator[Any]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 720}, color_scheme="dark", accept_downloads=True)
+    context = chromium.new_context(
+        viewport=SCREEN, device_scale_factor=0.5, color_scheme="dark", accept_downloads=True
+    )  # a quarter of the pixels: the processor draws them
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     troubles: list[str] = []
@@ -224,7 +227,7 @@ def test_killed_in_the_middle_of_a_job_it_goes_on(chromium: Any, tmp_path: Path)
         state = second.client.state()
         assert next(take for take in state["takes"] if take["id"] == star)["stars"] == 5
         assert next(one for one in state["jobs"] if one["id"] == job["id"])["state"] in ("queued", "running")
-        page = chromium.new_page(viewport={"width": 1280, "height": 720})
+        page = chromium.new_page(viewport=SCREEN)
         page.set_default_timeout(PATIENCE)
         page.goto(second.address)
         page.wait_for_selector(".progress")

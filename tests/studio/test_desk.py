@@ -23,6 +23,7 @@ from kinema.studio.desk import Desk, clip_label, free_name
 from kinema.studio.project import new_id
 from kinema.studio.studio import ENGINES, FIRST, SPECIES
 from kinema.studio.worker import error_of
+from tests.codes import code_of
 
 SCRIPT = "<img src=x onerror=alert(1)>"
 
@@ -118,6 +119,15 @@ def test_the_server_knows_the_engines_files() -> None:
     assert {name: f".{ending}" for name, ending in ENGINES.items()} == {
         name: preset.suffix for name, preset in PRESETS.items()
     }
+
+
+def test_an_action_that_the_user_corrects_changes_the_chips(desk: Desk, fox: dict[str, Any]) -> None:
+    told = {"character": fox["id"], "sentence": "a fox is walking backwards"}
+    read, _ = desk.explain(told)
+    assert (read["action"], read["direction"], read["sides"]) == ("walk", "backward", "in turn")
+    corrected, _ = desk.explain({**told, "action": "idle"})
+    assert (corrected["action"], corrected["direction"], corrected["sides"]) == ("idle", "backward", "free")
+    assert code_of(lambda: desk.explain({**told, "action": "nonsense"})) == "action-unknown"
 
 
 def test_adjusting_shows_first_and_keeps_when_told(desk: Desk, fox: dict[str, Any]) -> None:

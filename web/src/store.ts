@@ -435,8 +435,19 @@ const explaining = new Latest<Answer<Reading> | null>(
 export function setSentence(text: string): void {
   sentence.value = text;
   corrected.value = {};
-  if (!text.trim()) reading.value = null;
-  else if (character.value) explaining.ask(() => line.call("explain", { character: characterId.value, sentence: text }));
+  if (text.trim()) explain();
+  else reading.value = null;
+}
+
+/** The user knows better what the sentence means: the other chips follow. */
+export function setAction(action: string): void {
+  corrected.value = { action };
+  explain();
+}
+
+function explain(): void {
+  const told = { character: characterId.value, sentence: sentence.value, action: corrected.value.action };
+  if (character.value) explaining.ask(() => line.call("explain", told));
 }
 
 // ---- beginning -----------------------------------------------------------------------------------------------------------

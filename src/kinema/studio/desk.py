@@ -151,7 +151,8 @@ class Desk:
         return {"facts": facts, "measures": measures}, b""
 
     def explain(self, told: dict[str, Any]) -> Answer:
-        return explain(str(told["sentence"]), self.shelf.get(told["character"])), b""
+        action = None if told.get("action") is None else str(told["action"])
+        return explain(str(told["sentence"]), self.shelf.get(told["character"]), action), b""
 
     def pose(self, told: dict[str, Any]) -> Answer:
         """The start pose, or a moment of a take, as a pose to work on."""

@@ -124,7 +124,8 @@ class Bench:
             start=None if instant else "motion",  # what plays is what gets better
             seed=int(told["seed"]),
             speed=wanted.get("speed"),
-            direction=wanted.get("direction", "forward"),
+            action=wanted.get("action"),
+            direction=wanted.get("direction"),
             loop=wanted.get("loop"),
             gait=GAITS.get(wanted.get("sides", "")),
             physics=bool(told.get("physics", True)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 import logging
+import re
 import time
 from typing import Any
 
@@ -28,6 +29,8 @@ PRIORITY = {"animate": 0, "ground": 1, "fit": 0, "between": 5, "film": 3, "fbx":
 """The more, the sooner; what takes seconds goes before what takes minutes."""
 PRESETS = ("instant", "draft", "standard")
 NAMES_LIMIT = 80
+ACTION = re.compile(r"[a-z][a-z_ ]{0,30}")
+"""Names in the table of actions."""
 OPEN_LIMIT = 200
 """Jobs that may wait."""
 FORMATS = {"glb": "glb", "bvh": "bvh", "fbx": "fbx", "usd": "usdz", "mp4": "mp4", "gif": "gif", "turntable": "mp4"}
@@ -396,6 +399,9 @@ def check_reading(said: Any) -> dict[str, Any]:
     """What the user corrected about a sentence, checked; open where nothing was."""
     said = said if isinstance(said, dict) else {}
     reading: dict[str, Any] = {}
+    action = said.get("action")
+    if isinstance(action, str) and ACTION.fullmatch(action):
+        reading["action"] = action  # whether it exists is known where sentences are read
     if isinstance(said.get("loop"), bool):
         reading["loop"] = said["loop"]
     speed = said.get("speed")

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { dropKey, inBetween, keyTime, setKey, setPose } from "../posing";
-import { addFiles, animate, bones, character, corrected, duration, jobOfTake, openJobs, physics, playing, type Preset, preset, rate, reading, ready, seed, seek, selectTake, sentence, setSentence, stage, stopJob, tab, take, time } from "../store";
+import { addFiles, animate, bones, character, corrected, duration, jobOfTake, openJobs, physics, playing, type Preset, preset, rate, reading, ready, seed, seek, selectTake, sentence, setAction, setSentence, stage, stopJob, tab, take, time } from "../store";
 import type { Job, Reading } from "../types";
 import { Button, Icon } from "./icons";
 
@@ -99,10 +99,10 @@ function Chips({ told }: { told: Reading }) {
   const actions = character.value?.facts.actions ?? {};
   return (
     <div class="chips" role="group" aria-label="What was understood; correct it here">
-      <label class="chip-field">
+      <label class={own("action")}>
         <span>Action</span>
-        <select value={now.action ?? ""} onChange={(event) => setSentence(actions[event.currentTarget.value] ?? sentence.value)}>
-          {now.action === null && <option value="">not known: as the words say</option>}
+        <select value={now.action ?? ""} onChange={(event) => event.currentTarget.value && setAction(event.currentTarget.value)}>
+          {now.action === null && <option value="">not known: choose</option>}
           {Object.keys(actions).map((name) => (
             <option key={name} value={name}>
               {name}
