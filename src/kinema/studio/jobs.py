@@ -6,12 +6,12 @@ are published, so that the page plays what there is. Distillations go on from th
 
 from __future__ import annotations
 
-import shutil
 import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from math import pi, radians
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import torch
@@ -91,8 +91,8 @@ class Bench:
 
         character = make_creature("wolf", 0)
         motion = first_motions(character, "a wolf is walking", settings=AnimateSettings(preset="instant"))[0]
-        self.desk.show(character, motion, self.folder / "runs" / "warm")
-        shutil.rmtree(self.folder / "runs" / "warm")
+        with TemporaryDirectory(prefix="kinema_") as folder:
+            self.desk.show(character, motion, Path(folder))
 
     def warm_more(self) -> Signs:
         """The same for a distillation, in steps: done while nothing else is to do."""
