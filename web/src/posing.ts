@@ -12,6 +12,8 @@ export const chosenJoint = signal<string | null>(null);
 export const samples = signal<{ pose: Pose; heads: number[][] }[]>([]);
 export const sampleSeed = signal(0);
 export const keyTime = signal(0);
+/** Whether the pose space settles the body when the hand lets go. */
+export const naturalOnRelease = signal(false);
 export const dragTimes: number[] = [];
 
 interface Posed {
@@ -66,11 +68,14 @@ function pinned(except: string): Record<string, number[]> {
 }
 
 let dragPins: Record<string, number[]> = {};
+let held: Record<string, number[]> = {};
 const drags = new Latest<{ answer: Answer<Posed> | null; began: number }>(
   ({ answer, began }) => {
     if (answer) dragTimes.push(performance.now() - began);
     takePose(answer);
-    if (dragEnds) dragStart = null;
+    if (!dragEnds) return;
+    dragStart = null;
+    if (naturalOnRelease.value && answer) void settle({ ...dragPins, ...held });
   },
   (error) => toast(error),
 );
@@ -88,6 +93,7 @@ export function dragged(joint: string, target: [number, number, number], phase: 
     return;
   }
   dragEnds = phase === "end";
+  held = { [joint]: target };
   const told = { character: characterId.value, pose: dragStart, joint, target, pins: dragPins };
   drags.ask(async () => {
     const began = performance.now();
@@ -116,9 +122,12 @@ export function stepPose(back: boolean): boolean {
 }
 
 export async function settlePose(): Promise<void> {
-  if (!pose.value) return;
-  remember(pose.value);
-  takePose(await trying(line.call<Posed>("settle", { character: characterId.value, pose: pose.value, pins: pinned("") })));
+  if (pose.value) remember(pose.value);
+  await settle(pinned(""));
+}
+
+async function settle(places: Record<string, number[]>): Promise<void> {
+  if (pose.value) takePose(await trying(line.call<Posed>("settle", { character: characterId.value, pose: pose.value, pins: places })));
 }
 
 export async function morePoses(): Promise<void> {
