@@ -21,7 +21,7 @@ FLAGS = [
     *("--disable-component-update", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"),
 ]
 SCREEN = {"width": 1280, "height": 720}
-PATIENCE = 600_000
+PATIENCE = 300_000
 """Milliseconds; a loaded machine is slow."""
 
 
