@@ -6,7 +6,7 @@ WORKERS ?= 2
 # One thread a worker: two workers on two cores, and the same numbers everywhere.
 TEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest
 
-.PHONY: docs demo test test-all test-slow lint bench blender clean
+.PHONY: docs demo test test-all test-slow chromium web lint bench blender clean
 
 demo: $(VENV)/.ready
 	mkdir -p out
@@ -26,8 +26,17 @@ test: $(VENV)/.ready lint
 # Everything: Blender as the judge of skinning, the Khronos validator, 1,000 mutated files. About half an hour on two cores.
 test-all: test test-slow
 
-test-slow: $(VENV)/.ready-all
+test-slow: $(VENV)/.ready-all chromium
 	$(TEST) -n $(WORKERS) -m slow
+
+# Debian's browser, in which the studio is tested. Where it cannot be installed those tests are skipped and say so.
+chromium:
+	@command -v chromium >/dev/null || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } >/dev/null 2>&1 \
+	  || echo "no chromium, and apt-get cannot install it here: the studio's browser tests will be skipped"
+
+# The studio's page from its TypeScript; what is built is committed, so that users need no Node.
+web: web/package.json
+	cd web && npm install --silent --no-audit --no-fund && npm run --silent build
 
 lint: $(VENV)/.ready
 	$(BIN)/ruff check src tests examples benchmarks tools
@@ -56,10 +65,11 @@ $(VENV)/.ready: pyproject.toml
 	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd]"
 	touch $@
 
-$(VENV)/.ready-all: $(VENV)/.ready tools/validate_gltf/package.json
-	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd,blender]"
+$(VENV)/.ready-all: $(VENV)/.ready tools/validate_gltf/package.json web/package.json
+	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd,blender,browser]"
 	cd tools/validate_gltf && npm install --silent --no-audit --no-fund --no-package-lock
+	cd web && npm install --silent --no-audit --no-fund
 	touch $@
 
 clean:
-	rm -rf $(VENV) out build *.egg-info src/*.egg-info tools/validate_gltf/node_modules
+	rm -rf $(VENV) out build *.egg-info src/*.egg-info tools/validate_gltf/node_modules web/node_modules

@@ -8,6 +8,7 @@ import zlib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -16,11 +17,13 @@ from kinema.asset.gltf import clip_names, read_document, write_document
 from kinema.creature import gait, make, species, to_document
 from kinema.errors import KinemaError
 from kinema.motion import document_with_motion, motion_from_bvh
+from kinema.motion.engines import PRESETS
 from kinema.studio.body import limbs_of
 from kinema.studio.desk import Desk, clip_label, free_name
 from kinema.studio.project import new_id
-from kinema.studio.studio import FIRST, SPECIES
+from kinema.studio.studio import ENGINES, FIRST, SPECIES
 from kinema.studio.worker import error_of
+from tests.codes import code_of
 
 SCRIPT = "<img src=x onerror=alert(1)>"
 
@@ -87,6 +90,44 @@ def test_takes_leave_as_clips_beside_the_files_own(desk: Desk, fox: dict[str, An
     assert motion_from_bvh(desk.folder / "exports" / told["id"] / "out.bvh").skeleton.joint_count == len(
         fox["facts"]["names"]
     )
+
+
+@pytest.mark.parametrize("engine", ["godot", "three"])
+def test_a_take_leaves_as_an_engine_wants_it(desk: Desk, fox: dict[str, Any], engine: str) -> None:
+    take = {"take": fox["takes"][0]["id"], "name": "a fox is walking", "kind": "made", "adjust": {}}
+    told = {"id": new_id(), "character": fox["id"], "takes": [take], "format": engine, "file": "fox.glb"}
+    value, _ = desk.export(told)
+    folder = desk.folder / "exports" / told["id"]
+    assert [file.name for file in folder.iterdir()] == [value["file"]] == ["fox.zip"]
+    with ZipFile(folder / "fox.zip") as archive:
+        archive.extractall(folder)
+    facts = json.loads((folder / "fox.kinema.json").read_text())
+    assert facts["engine"] == engine and facts["loop"]
+    assert clip_names(read_document(folder / "fox.glb")) == [facts["clip"]]
+
+
+def test_a_take_leaves_as_usd(desk: Desk, fox: dict[str, Any]) -> None:
+    pytest.importorskip("pxr", reason='pip install "kinema[usd]"')
+    take = {"take": fox["takes"][0]["id"], "name": "a fox is walking", "kind": "made", "adjust": {}}
+    told = {"id": new_id(), "character": fox["id"], "takes": [take], "format": "usd", "file": "fox.usdz"}
+    value, _ = desk.export(told)
+    back = load_character(desk.folder / "exports" / told["id"] / value["file"])
+    assert back.clips[0].duration == pytest.approx(fox["takes"][0]["facts"]["seconds"], abs=0.02)
+
+
+def test_the_server_knows_the_engines_files() -> None:
+    assert {name: f".{ending}" for name, ending in ENGINES.items()} == {
+        name: preset.suffix for name, preset in PRESETS.items()
+    }
+
+
+def test_an_action_that_the_user_corrects_changes_the_chips(desk: Desk, fox: dict[str, Any]) -> None:
+    told = {"character": fox["id"], "sentence": "a fox is walking backwards"}
+    read, _ = desk.explain(told)
+    assert (read["action"], read["direction"], read["sides"]) == ("walk", "backward", "in turn")
+    corrected, _ = desk.explain({**told, "action": "idle"})
+    assert (corrected["action"], corrected["direction"], corrected["sides"]) == ("idle", "backward", "free")
+    assert code_of(lambda: desk.explain({**told, "action": "nonsense"})) == "action-unknown"
 
 
 def test_adjusting_shows_first_and_keeps_when_told(desk: Desk, fox: dict[str, Any]) -> None:

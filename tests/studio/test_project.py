@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from kinema.studio.project import Project, new_id, safe_name
+from kinema.studio.studio import check_reading
 from tests.codes import code_of
 
 FILES = frozenset((".glb", ".png"))
@@ -120,3 +121,10 @@ def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
     newer.set_fact("format", "99")
     newer.close()
     assert code_of(lambda: Project(tmp_path / "newer")) == "studio-folder"
+
+
+def test_only_corrections_that_make_sense_are_taken() -> None:
+    said = {"action": "sit down", "speed": 1, "direction": "left", "loop": True, "sides": "free"}
+    assert check_reading(said) == {**said, "speed": 1.0}
+    assert check_reading({"action": "../x", "speed": -1, "direction": "up", "loop": 1, "sides": "both"}) == {}
+    assert check_reading(None) == {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -16,7 +17,9 @@ pytest.importorskip("starlette", reason='pip install "kinema[studio]"')
 pytest.importorskip("uvicorn", reason='pip install "kinema[studio]"')
 websockets = pytest.importorskip("websockets.sync.client", reason='pip install "kinema[studio]"')
 
+from kinema.errors import UsageError  # noqa: E402
 from kinema.studio.app import UPLOAD_LIMIT  # noqa: E402
+from kinema.studio.crew import Worker  # noqa: E402
 from kinema.studio.events import LISTENERS  # noqa: E402
 from kinema.studio.project import new_id  # noqa: E402
 from kinema.studio.serve import own_names, serve  # noqa: E402
@@ -136,8 +139,52 @@ def test_no_path_leaves_the_folder(client: Client, method: str, path: str, bad: 
 def test_no_path_in_a_body_leaves_the_folder(client: Client, bad: str) -> None:
     for told in ({"folder": bad, "file": "a.glb"}, {"folder": new_id(), "file": bad}):
         assert client.ask("POST", "/api/characters", told)[0] in (400, 404)
+    ids = [
+        ("/api/votes", {"winner": bad, "loser": bad}),
+        ("/api/jobs", {"kind": "animate", "character": bad, "sentence": "a fox is walking"}),
+        ("/api/jobs", {"kind": "ground", "take": bad}),
+        ("/api/jobs", {"kind": "between", "character": bad, "keys": []}),
+        ("/api/jobs", {"kind": "export", "character": bad, "takes": [bad], "format": "glb", "file": bad}),
+    ]
+    for path, told in ids:
+        assert client.ask("POST", path, told)[0] == 404, path
     fit = {"kind": "fit", "character": new_id(), "video": bad, "file": "a.mp4"}
     assert client.ask("POST", "/api/jobs", fit)[0] in (400, 404)
+
+
+def test_no_path_in_a_socket_or_a_mix_leaves_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[dict] = []
+
+    async def answer(self: Worker, do: str, told: dict, *, who: str = "") -> None:
+        asked.append(told)
+        raise UsageError("studio-timeout", "nobody is there")
+
+    monkeypatch.setattr(Worker, "call", answer)
+    with listening(tmp_path / "p", monkeypatch) as client:
+        base = sqlite3.connect(tmp_path / "p" / "studio.sqlite", isolation_level=None)
+        who, take = new_id(), new_id()
+        base.execute("INSERT INTO characters (id, name, made, state) VALUES (?, 'fox', 0, 'ready')", (who,))
+        base.execute(
+            "INSERT INTO takes (id, character, name, made, kind) VALUES (?, ?, 'walk', 0, 'clip')", (take, who)
+        )
+        base.close()
+        asked.clear()
+        with connected(client) as line:  # type: ignore[attr-defined]
+            for call in (
+                {"character": "../..", "take": take},
+                {"character": who, "take": "../.."},
+                {"character": who, "take": take, "adjust": {"blend": "../.."}},
+            ):
+                for do in ("adjust", "pose"):
+                    line.send(json.dumps({"id": 1, "do": do, "told": call}))
+                    data = line.recv(timeout=10)
+                    head, _ = LENGTHS.unpack(data[: LENGTHS.size])
+                    told = json.loads(data[LENGTHS.size : LENGTHS.size + head])
+                    assert told["error"]["code"] == "studio-unknown", call
+        status, _, content = client.ask("PATCH", f"/api/takes/{take}", {"adjust": {"blend": "../.."}})
+        assert status == 404 and code(content) == "studio-unknown"
+        assert not asked, "no worker ever heard of it"
+        assert client.state()["takes"][0]["adjust"] == {}
 
 
 def test_names_of_uploads_stay_in_their_folder(client: Client) -> None:

@@ -14,8 +14,9 @@ from kinema.errors import UsageError
 from kinema.studio import crew
 from kinema.studio.events import WAITING, Hub
 from kinema.studio.jobs import Sign
+from kinema.studio.studio import PRIORITY
 from kinema.studio.wire import LENGTHS, Message, read_message
-from kinema.studio.worker import Running, _step, _take_order
+from kinema.studio.worker import UNSEEN, Running, _step, _take_order, next_job
 
 
 class Sent:
@@ -104,6 +105,25 @@ def test_orders_come_in_by_name() -> None:
     _take_order(Message({"do": "stop", "job": "a"}), jobs)
     _take_order(Message({"do": "stop", "job": "gone"}), jobs)
     assert jobs["a"].stop and not jobs["b"].stop
+
+
+def test_a_sentence_that_shows_nothing_goes_first_and_distillations_wait_for_each_other() -> None:
+    jobs = {name: Running({"kind": "animate", "priority": 0}) for name in ("first", "second")}
+    jobs["film"] = Running({"kind": "film", "priority": 3})
+    jobs["first"].shown = True
+    assert next_job(jobs) == "second"
+    jobs["second"].shown = True
+    assert next_job(jobs) == "film"
+    del jobs["film"]
+    assert next_job(jobs) == "first"
+    assert max(PRIORITY.values()) < UNSEEN
+
+
+def test_a_job_has_shown_something_once_it_published_a_take() -> None:
+    job = Running({"kind": "animate", "count": 1, "priority": 0})
+    assert job.unseen
+    finish({"animate": counting}, job, Sent())
+    assert not job.unseen
 
 
 def test_who_does_not_listen_is_let_go() -> None:

@@ -1,7 +1,8 @@
 // The page: header, characters on the left, the view in the middle, takes and tools on the right.
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { addFiles, begin, bones, character, characters, chosenJoint, dismiss, dropping, duration, follow, helpOpen, jobs, loaded, mountStage, openJobs, playing, seek, setKey, sidesOpen, stage, tab, take, theme, time, toasts, togglePin, type Tab } from "./store";
+import { chosenJoint, setKey, togglePin } from "./posing";
+import { addFiles, begin, bones, character, characters, dismiss, dropping, duration, follow, helpOpen, jobs, loaded, mountStage, openJobs, playing, seek, sidesOpen, stage, tab, take, theme, time, toasts, type Tab } from "./store";
 import { Adjust } from "./ui/adjust";
 import { Dock } from "./ui/dock";
 import { doAgain, Header, takeBack } from "./ui/header";

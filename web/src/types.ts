@@ -122,7 +122,7 @@ export interface State {
   jobs: Job[];
   history: { undo: string | null; redo: string | null };
   species: string[];
-  can: { fbx: boolean; film: boolean; physics: boolean; rig: boolean };
+  can: { fbx: boolean; film: boolean; physics: boolean; rig: boolean; usd: boolean };
   ready: { desk: boolean; bench: boolean };
 }
 

@@ -9,16 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import torch
 
 from kinema.asset import Character
 from kinema.asset.gltf import clip_names, write_document
+from kinema.asset.usd_write import write_usd
 from kinema.errors import Finding, UsageError
 from kinema.files import atomic_write
 from kinema.motion import Motion, document_with_motion, find_feet, measure, motion_from_clip, write_bvh
+from kinema.motion.engines import PRESETS as ENGINES
+from kinema.motion.engines import write_for_engine
 from kinema.posespace import PoseSpace
 from kinema.studio.adjust import adjust, read_adjustments
 from kinema.studio.body import Shelf, describe, findings_of, make_creature, moved_rig, read_character
@@ -146,7 +151,8 @@ class Desk:
         return {"facts": facts, "measures": measures}, b""
 
     def explain(self, told: dict[str, Any]) -> Answer:
-        return explain(str(told["sentence"]), self.shelf.get(told["character"])), b""
+        action = None if told.get("action") is None else str(told["action"])
+        return explain(str(told["sentence"]), self.shelf.get(told["character"]), action), b""
 
     def pose(self, told: dict[str, Any]) -> Answer:
         """The start pose, or a moment of a take, as a pose to work on."""
@@ -189,7 +195,7 @@ class Desk:
         return {"poses": poses}, b""
 
     def export(self, told: dict[str, Any]) -> Answer:
-        """Takes as .glb (several, beside the file's own clips) or one take as .bvh."""
+        """Takes as .glb (several, beside the file's own clips), or one take as .bvh, .usdz or as an engine wants it."""
         character = self.shelf.get(told["character"])
         folder = self.folder / "exports" / told["id"]
         folder.mkdir(parents=True, exist_ok=True)
@@ -198,9 +204,31 @@ class Desk:
             write_bvh(path, self.motion_of(told["takes"][0], character))
         elif told["format"] == "glb":
             write_document(path, self.document(character, told["takes"]))
+        elif told["format"] == "usd":
+            one = told["takes"][0]
+            name = clip_label(one["name"])
+            document = document_with_motion(character, self.motion_of(one, character), name=name, replace=True)
+            write_usd(path, document, clip=name)
+        elif told["format"] in ENGINES:
+            path = self.for_engine(character, told, path)
         else:
             raise UsageError("format-unknown", f"cannot write '{told['format']}' files")
         return {"file": path.name, "bytes": path.stat().st_size}, b""
+
+    def for_engine(self, character: Character, told: dict[str, Any], path: Path) -> Path:
+        """One take as an engine wants it: a .zip with the file and what its importer should know."""
+        one = told["takes"][0]
+        motion = self.motion_of(one, character)
+        files = write_for_engine(path, character, motion, engine=told["format"], name=clip_label(one["name"])).files
+        data = BytesIO()
+        with ZipFile(data, "w", ZIP_DEFLATED) as archive:
+            for file in files:
+                archive.write(file, file.name)
+        packed = path.with_suffix(".zip")
+        atomic_write(packed, data.getvalue())
+        for file in files:
+            file.unlink()
+        return packed
 
     def document(self, character: Character, takes: list[dict[str, Any]]) -> Any:
         """The character's own file with takes added; its own clips stay, and names never clash."""

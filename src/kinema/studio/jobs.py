@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from math import pi, radians
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import torch
@@ -30,7 +31,7 @@ from kinema.prior.embedded import load_embedded
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render import Checkerboard, FollowCamera, Scene, Shadow, place_cameras, render, write_video
 from kinema.studio.desk import Desk, clip_label, free_name
-from kinema.studio.motions import first_motion
+from kinema.studio.motions import first_motions
 from kinema.studio.posing import between, quick_between, read_keys
 
 PUBLISH_SECONDS = 2.0
@@ -40,6 +41,7 @@ FILM_FPS = 24.0
 FILM_SECONDS = 4.0
 """Loops are repeated to about this length in films."""
 SIZES = (256, 384, 512, 720)
+FIRST = "Imagining a first motion"
 GAITS: dict[str, Gait] = {"in turn": "turns", "free": "free", "either": "either"}
 """How the page calls them -> how plans do."""
 
@@ -84,17 +86,31 @@ class Bench:
         return self._prior
 
     def warm(self) -> None:
-        """Compile and load what the first job needs, on a small character."""
+        """Load and compile what a first motion needs, on a small character."""
+        from kinema.studio.body import make_creature
+
+        character = make_creature("wolf", 0)
+        motion = first_motions(character, "a wolf is walking", settings=AnimateSettings(preset="instant"))[0]
+        with TemporaryDirectory(prefix="kinema_") as folder:
+            self.desk.show(character, motion, Path(folder))
+
+    def warm_more(self) -> Signs:
+        """The same for a distillation, in steps: done while nothing else is to do."""
         from kinema.distill.shots import set_up_shots
         from kinema.studio.body import make_creature
 
         character = make_creature("wolf", 0)
+        yield Sign("the video prior")
         body = splats_from_character(character, DirectConfig(count=300), generator=torch.Generator().manual_seed(0))
-        shots = set_up_shots(character, body, self.prior, camera_count=1)
-        frames = Motion.rest(character.skeleton, frame_count=self.prior.limits.frame_count, fps=10.0)
+        prior = self.prior
+        yield Sign("cameras")
+        shots = set_up_shots(character, body, prior, camera_count=1)
+        frames = Motion.rest(character.skeleton, frame_count=prior.limits.frame_count, fps=10.0)
         joints = frames.T_world_joint.float().requires_grad_()
+        yield Sign("gradients")
         shots.take(joints).sum().backward()
-        self.prior.encode_text("a wolf is walking", image=shots.reference)
+        yield Sign("words")
+        prior.encode_text("a wolf is walking", image=shots.reference)
 
     def character(self, told: dict[str, Any]) -> Character:
         return self.desk.shelf.get(told["character"])
@@ -102,11 +118,14 @@ class Bench:
     def animate(self, told: dict[str, Any]) -> Signs:
         """A sentence to a take: a first motion within seconds, then the distillation's, then physics."""
         character, take, wanted = self.character(told), told["take"], told["reading"]
+        instant = told["preset"] == "instant"
         settings = AnimateSettings(
             preset=told["preset"],
+            start=None if instant else "motion",  # what plays is what gets better
             seed=int(told["seed"]),
             speed=wanted.get("speed"),
-            direction=wanted.get("direction", "forward"),
+            action=wanted.get("action"),
+            direction=wanted.get("direction"),
             loop=wanted.get("loop"),
             gait=GAITS.get(wanted.get("sides", "")),
             physics=bool(told.get("physics", True)),
@@ -114,24 +133,23 @@ class Bench:
         names = {"take": take, "name": told["name"], "kind": "made"}
         run = self.folder / "runs" / told["job"]
         resume = (run / "config.json").exists()
-        if not resume:
-            yield Sign("Imagining a first motion")
-            motion = first_motion(character, told["sentence"], settings=settings)
-            if motion is not None:
-                row = self.desk.store(character, motion, **names)
-                yield Sign("First motion", 0.05, take=row)
+        yield Sign(FIRST)
+        starts = () if instant else first_motions(character, told["sentence"], settings=settings)
+        if starts and not resume:
+            yield Sign("First motion", 0.05, take=self.desk.store(character, starts[0], **names))
         run.parent.mkdir(exist_ok=True)
         job = Job(
             character=character,
             prompt=told["sentence"],
-            prior=self.prior,
-            prior_name="embedded",
+            prior=None if instant else self.prior,
+            prior_name="none" if instant else "embedded",
             output=run.parent / f"{told['job']}.glb",
             settings=settings,
             run_dir=run,
             resume=resume,
             clip=free_clip(character, told["name"]),
             command="kinema studio",
+            starts=starts,
         )
         steps, shown = animate_steps(job), 0.0
         for progress in _stoppable(steps):
@@ -241,13 +259,16 @@ class Bench:
         yield Sign("Done", 1.0, result={"file": path.name, "bytes": path.stat().st_size})
 
     def fbx(self, told: dict[str, Any]) -> Signs:
-        """One take as FBX, through Blender."""
+        """One take as FBX, through Blender; for an engine with what its importer should know."""
         character = self.character(told)
         path = self.folder / "exports" / told["id"] / told["file"]
         path.parent.mkdir(parents=True, exist_ok=True)
         yield Sign("Blender writes the file", 0.2)
         source = told["takes"][0]
-        write_fbx(path, character, self.desk.motion_of(source, character), name=clip_label(source["name"]))
+        if told["format"] == "fbx":
+            write_fbx(path, character, self.desk.motion_of(source, character), name=clip_label(source["name"]))
+        else:
+            path = self.desk.for_engine(character, told, path)
         yield Sign("Done", 1.0, result={"file": path.name, "bytes": path.stat().st_size})
 
 
@@ -290,13 +311,17 @@ def _stoppable(steps: Generator[Any, None, None]) -> Iterator[Any]:
 def _phase(progress: Progress) -> str:
     if progress.phase == "prepare":
         return "Imagining films of it" if "imagines" in progress.text else "Preparing"
-    return {"distil": "Improving", "physics": "Grounding by physics", "done": "Done"}[progress.phase]
+    return {"known": "First motion", "distil": "Improving", "physics": "Grounding by physics", "done": "Done"}[
+        progress.phase
+    ]
 
 
 def _share(progress: Progress) -> float:
     """How far a distillation is: imagining is a tenth, physics a fifth."""
     if progress.phase == "prepare":
         return 0.1 if "imagines" in progress.text else 0.05
+    if progress.phase == "known":
+        return 0.3
     part = progress.iteration / max(progress.iterations, 1)
     if progress.phase == "distil":
         return 0.25 + 0.5 * (progress.restart + part) / progress.restarts

@@ -99,16 +99,17 @@ def tracks_of(character: Character, motion: Motion) -> bytes:
     return struct.pack("<I", len(text)) + text + np.concatenate(numbers).tobytes()
 
 
-def first_motion(character: Character, sentence: str, *, settings: AnimateSettings) -> Motion | None:
-    """A motion for a sentence within seconds, to look at while the distillation goes on: what the preset `instant` would take.
+def first_motions(character: Character, sentence: str, *, settings: AnimateSettings) -> tuple[Motion, ...]:
+    """Motions for a sentence within seconds, best first: what the preset `instant` would take, and what a distillation starts from.
 
     Args:
         character: Who.
         sentence: What it does.
-        settings: Of the distillation that follows.
+        settings: Of the job that follows.
     """
-    instant = replace(settings, preset="instant", distill_settings=None)
-    return known_motions(character, make_plan(character, sentence, None, instant), instant)[0].motion
+    instant = replace(settings, preset="instant", start=None, distill_settings=None)
+    known = known_motions(character, make_plan(character, sentence, None, instant), instant)
+    return tuple(one.motion for one in known)
 
 
 def _brief(values: np.ndarray) -> np.ndarray:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 import logging
+import re
 import time
 from typing import Any
 
@@ -26,10 +27,16 @@ SPECIES = (
 )
 PRIORITY = {"animate": 0, "ground": 1, "fit": 0, "between": 5, "film": 3, "fbx": 4, "export": 9}
 """The more, the sooner; what takes seconds goes before what takes minutes."""
+PRESETS = ("instant", "draft", "standard")
 NAMES_LIMIT = 80
+ACTION = re.compile(r"[a-z][a-z_ ]{0,30}")
+"""Names in the table of actions."""
 OPEN_LIMIT = 200
 """Jobs that may wait."""
-FORMATS = {"glb": "glb", "bvh": "bvh", "fbx": "fbx", "mp4": "mp4", "gif": "gif", "turntable": "mp4"}
+FORMATS = {"glb": "glb", "bvh": "bvh", "fbx": "fbx", "usd": "usdz", "mp4": "mp4", "gif": "gif", "turntable": "mp4"}
+"""Name on the page -> ending of the file."""
+ENGINES = {"godot": "glb", "three": "glb", "unity": "fbx", "unreal": "fbx"}
+"""The same for engines (`kinema.motion.engines`, which the server does not load)."""
 
 
 class Studio:
@@ -86,6 +93,7 @@ class Studio:
                 "fbx": importlib.util.find_spec("bpy") is not None,
                 "film": importlib.util.find_spec("imageio_ffmpeg") is not None,
                 "physics": importlib.util.find_spec("warp") is not None,
+                "usd": importlib.util.find_spec("pxr") is not None,
                 "rig": importlib.util.find_spec("kinema.autorig") is not None,
             },
             "ready": {"desk": self.desk.ready.is_set(), "bench": self.bench.ready.is_set()},
@@ -234,7 +242,7 @@ class Studio:
             raise UsageError(
                 "prompt-empty", "the sentence is empty, or longer than 500 letters", hint="say what it does"
             )
-        if preset not in ("draft", "standard") or not 0 <= seed < 2**31:
+        if preset not in PRESETS or not 0 <= seed < 2**31:
             raise UsageError("studio-request", "unknown preset or seed")
         self.project.row("characters", character)
         take = new_id()
@@ -264,23 +272,24 @@ class Studio:
     def export(self, character: str, takes: list[str], form: str, options: dict[str, Any]) -> dict[str, Any]:
         """Files out."""
         rows = [self.project.row("takes", take) for take in takes]
-        if form not in FORMATS or any(row["character"] != character for row in rows) or (not rows and form != "glb"):
+        endings = FORMATS | ENGINES
+        if form not in endings or any(row["character"] != character for row in rows) or (not rows and form != "glb"):
             raise UsageError("studio-request", "choose a format and takes of this character")
         if not all(row["version"] for row in rows):
             raise UsageError("studio-request", "one of these takes has no motion yet", hint="wait for its first motion")
         who = self.project.row("characters", character)
         words = who["name"] if len(rows) != 1 else f"{who['name']}_{rows[0]['name']}"
         stem = "".join(letter if letter.isalnum() or letter in "-_" else "_" for letter in words)[:60].strip("_")
-        suffix = "_turntable" if form == "turntable" else ""
+        suffix = f"_{form}" if form == "turntable" or form in ENGINES else ""
         request = {
             "id": new_id(),
             "format": form,
-            "file": f"{stem or 'character'}{suffix}.{FORMATS[form]}",
+            "file": f"{stem or 'character'}{suffix}.{endings[form]}",
             "takes": [self.take_told(row) for row in rows],
             "turntable": form == "turntable",
             "size": options.get("size", 512),
         }
-        kind = "export" if form in ("glb", "bvh") else "fbx" if form == "fbx" else "film"
+        kind = "fbx" if endings[form] == "fbx" else "film" if endings[form] in ("mp4", "gif") else "export"
         return self.add_job(kind, character, request)
 
     async def _export(self, job: dict[str, Any]) -> None:
@@ -390,6 +399,9 @@ def check_reading(said: Any) -> dict[str, Any]:
     """What the user corrected about a sentence, checked; open where nothing was."""
     said = said if isinstance(said, dict) else {}
     reading: dict[str, Any] = {}
+    action = said.get("action")
+    if isinstance(action, str) and ACTION.fullmatch(action):
+        reading["action"] = action  # whether it exists is known where sentences are read
     if isinstance(said.get("loop"), bool):
         reading["loop"] = said["loop"]
     speed = said.get("speed")

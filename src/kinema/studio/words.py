@@ -88,15 +88,20 @@ def _who(character: Character) -> str:
     return f"{'an' if who[0] in 'aeiou' else 'a'} {who}"
 
 
-def explain(sentence: str, character: Character) -> dict[str, Any]:
+def explain(sentence: str, character: Character, action: str | None = None) -> dict[str, Any]:
     """What is understood of a sentence, as chips that can be corrected.
 
     One function, so that a better reader of sentences can take its place.
 
+    Args:
+        sentence: What the user wrote.
+        character: Who does it.
+        action: What the user says that it means; the sentence tells the rest.
+
     Raises:
-        UsageError: `prompt-empty`, `prompt-too-long`.
+        UsageError: `prompt-empty`, `prompt-too-long`, `action-unknown`.
     """
-    read = read_sentence(sentence)
+    read = read_sentence(sentence, action)
     feet = find_feet(character)
     return {
         "sentence": sentence.strip(),

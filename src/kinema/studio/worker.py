@@ -15,7 +15,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -31,6 +31,9 @@ MEMORY = {"desk": 6 * 2**30, "bench": 16 * 2**30}
 QUIET = 0.1
 """Least seconds between two signs of life of one job that carry nothing but progress."""
 
+UNSEEN = 10
+"""Added to the priority of a sentence until its first motion plays; more than any job's own."""
+
 
 @dataclass
 class Running:
@@ -41,6 +44,12 @@ class Running:
     stop: bool = False
     stopped: bool = False
     last: float = 0.0
+    shown: bool = False
+    """Whether it has published a take."""
+
+    @property
+    def unseen(self) -> bool:
+        return self.told["kind"] == "animate" and not self.shown
 
 
 class Pipes:
@@ -117,15 +126,23 @@ def run_bench(folder: Path, pipes: Pipes) -> None:
     bench.warm()
     pipes.send({"ready": "bench"})
     jobs: dict[str, Running] = {}
+    idle: Iterator[Any] | None = bench.warm_more()
     while True:
         with contextlib.suppress(queue.Empty):
             while True:
-                _take_order(pipes.inbox.get(block=not jobs), jobs)
+                _take_order(pipes.inbox.get(block=not jobs and idle is None), jobs)
         if not jobs:
+            if idle is not None and next(idle, None) is None:
+                idle = None
             continue
-        identity = max(jobs, key=lambda one: jobs[one].told["priority"])  # the first of equals
+        identity = next_job(jobs)
         if _step(bench.kinds, identity, jobs[identity], pipes):
             del jobs[identity]
+
+
+def next_job(jobs: dict[str, Running]) -> str:
+    """Whose turn it is: the most urgent, the first of equals. A sentence that shows nothing yet is more urgent than all that plays."""
+    return max(jobs, key=lambda one: jobs[one].told["priority"] + UNSEEN * jobs[one].unseen)
 
 
 def _take_order(message: Message, jobs: dict[str, Running]) -> None:
@@ -159,6 +176,7 @@ def _step(kinds: dict[str, Callable[..., Any]], identity: str, job: Running, pip
         pipes.send({"job": identity, "state": "failed", "error": error_of(error)})
         return True
     now = time.monotonic()
+    job.shown = job.shown or sign.take is not None
     if sign.take is not None or sign.result is not None or now - job.last > QUIET:
         job.last = now
         progress = {"text": sign.text, "share": round(sign.share, 4), "losses": sign.losses}

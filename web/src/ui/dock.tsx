@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { addFiles, animate, bones, character, corrected, duration, dropKey, inBetween, jobOfTake, keyTime, openJobs, physics, playing, preset, rate, reading, ready, seed, seek, selectTake, sentence, setKey, setPose, setSentence, stage, stopJob, tab, take, time } from "../store";
+import { dropKey, inBetween, keyTime, setKey, setPose } from "../posing";
+import { addFiles, animate, bones, character, corrected, duration, jobOfTake, openJobs, physics, playing, type Preset, preset, rate, reading, ready, seed, seek, selectTake, sentence, setAction, setSentence, stage, stopJob, tab, take, time } from "../store";
 import type { Job, Reading } from "../types";
 import { Button, Icon } from "./icons";
 
@@ -49,9 +50,10 @@ function Prompt() {
           <span>seed</span>
           <input type="number" min={0} max={99999} value={seed.value} aria-label="Seed" onInput={(event) => (seed.value = Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)))} />
         </label>
-        <select aria-label="How much work" value={preset.value} onChange={(event) => (preset.value = event.currentTarget.value as "draft" | "standard")}>
+        <select aria-label="How much work" value={preset.value} title="Instant: seconds. Draft: improves for a minute or two. Standard: for several." onChange={(event) => (preset.value = event.currentTarget.value as Preset)}>
+          <option value="instant">Instant</option>
           <option value="draft">Draft</option>
-          <option value="standard">Standard, slower</option>
+          <option value="standard">Standard</option>
         </select>
         <button type="submit" class="button main" disabled={!text.trim()}>
           <Icon name="enter" size={16} />
@@ -97,10 +99,10 @@ function Chips({ told }: { told: Reading }) {
   const actions = character.value?.facts.actions ?? {};
   return (
     <div class="chips" role="group" aria-label="What was understood; correct it here">
-      <label class="chip-field">
+      <label class={own("action")}>
         <span>Action</span>
-        <select value={now.action ?? ""} onChange={(event) => setSentence(actions[event.currentTarget.value] ?? sentence.value)}>
-          {now.action === null && <option value="">not known: as the words say</option>}
+        <select value={now.action ?? ""} onChange={(event) => event.currentTarget.value && setAction(event.currentTarget.value)}>
+          {now.action === null && <option value="">not known: choose</option>}
           {Object.keys(actions).map((name) => (
             <option key={name} value={name}>
               {name}

@@ -1,4 +1,5 @@
-import { bones, compared, connected, follow, helpOpen, history, project, redo, sidesOpen, stage, stepPose, tab, theme, undo } from "../store";
+import { stepPose } from "../posing";
+import { bones, compared, connected, follow, helpOpen, history, project, redo, sidesOpen, stage, tab, theme, undo } from "../store";
 import { Button, Icon } from "./icons";
 
 export function takeBack(): void {

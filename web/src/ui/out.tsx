@@ -11,18 +11,36 @@ const FORMATS: [string, string, string][] = [
   ["glb", "GLB", "Your own file with the takes as clips: Blender, Unity, Unreal, Godot, three.js"],
   ["fbx", "FBX", "One take, through Blender: Maya, MotionBuilder, older engines"],
   ["bvh", "BVH", "One take, the skeleton alone: motion tools"],
+  ["usd", "USD", "One take, .usdz: Omniverse, Houdini, Apple's viewers"],
   ["mp4", "MP4", "A film with ground and shadow"],
   ["gif", "GIF", "The same for a web page"],
   ["turntable", "Turntable", "The body turns once while it moves, MP4"],
 ];
+const ENGINES: [string, string][] = [
+  ["", "None: as above"],
+  ["unity", "Unity (.fbx, metres)"],
+  ["unreal", "Unreal (.fbx, centimetres)"],
+  ["godot", "Godot (.glb, -loop names)"],
+  ["three", "three.js (.glb)"],
+];
+const THROUGH_BLENDER = ["fbx", "unity", "unreal"];
+const engine = signal("");
 
 export function Out() {
   const who = character.value;
   const rows = ownTakes.value.filter((row) => row.version);
-  const several = format.value === "glb";
-  const film = ["mp4", "gif", "turntable"].includes(format.value);
+  const wanted = engine.value || format.value;
+  const several = wanted === "glb";
+  const film = ["mp4", "gif", "turntable"].includes(wanted);
   const chosen = several ? rows.filter((row) => !left.value.has(row.id) && (row.kind !== "clip" || Object.keys(row.adjust).length)) : take.value?.version ? [take.value] : [];
-  const missing = (format.value === "fbx" && !can.value.fbx) || (["mp4", "turntable"].includes(format.value) && !can.value.film);
+  const missing =
+    THROUGH_BLENDER.includes(wanted) && !can.value.fbx
+      ? 'FBX needs Blender\'s module: pip install "kinema[blender]"'
+      : wanted === "usd" && !can.value.usd
+        ? 'USD needs its library: pip install "kinema[usd]"'
+        : ["mp4", "turntable"].includes(wanted) && !can.value.film
+          ? 'Films need ffmpeg: pip install "kinema[video]"'
+          : "";
   const done = jobs.value.filter((job) => job.character === who?.id && ["export", "film", "fbx"].includes(job.kind)).reverse();
   if (!who || who.state === "reading" || who.state === "failed") return <div class="pane" />;
   return (
@@ -30,13 +48,32 @@ export function Out() {
       <fieldset class="formats">
         <legend>File</legend>
         {FORMATS.map(([key, name, text]) => (
-          <label key={key} class={format.value === key ? "on" : ""}>
-            <input type="radio" name="format" checked={format.value === key} onChange={() => (format.value = key)} />
+          <label key={key} class={wanted === key ? "on" : ""}>
+            <input
+              type="radio"
+              name="format"
+              checked={wanted === key}
+              onChange={() => {
+                format.value = key;
+                engine.value = "";
+              }}
+            />
             <b>{name}</b>
             <span>{text}</span>
           </label>
         ))}
       </fieldset>
+      <label class="select">
+        <span>For an engine</span>
+        <select value={engine.value} onChange={(event) => (engine.value = event.currentTarget.value)}>
+          {ENGINES.map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      {engine.value && <p class="soft">A .zip: one take, its travel on one bone “root”, and a note of loop, speed and bones for the importer.</p>}
       {several ? (
         <fieldset class="includes">
           <legend>Takes to add</legend>
@@ -81,8 +118,8 @@ export function Out() {
           </select>
         </label>
       )}
-      {missing && <p class="note">{format.value === "fbx" ? 'FBX needs Blender\'s module: pip install "kinema[blender]"' : 'Films need ffmpeg: pip install "kinema[video]"'}</p>}
-      <Button icon="download" label="Write the file" text="Write the file" kind="main" disabled={missing || (!chosen.length && !several)} onClick={() => void exportFiles(format.value, chosen.map((row) => row.id), film ? { size: size.value } : {})} />
+      {missing && <p class="note">{missing}</p>}
+      <Button icon="download" label="Write the file" text="Write the file" kind="main" disabled={Boolean(missing) || (!chosen.length && !several)} onClick={() => void exportFiles(wanted, chosen.map((row) => row.id), film ? { size: size.value } : {})} />
       {done.length > 0 && (
         <section>
           <h2>Written</h2>

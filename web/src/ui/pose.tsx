@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
-import { character, chosenJoint, morePoses, pins, pinFeet, pose, samples, setPose, settlePose, togglePin } from "../store";
+import { chosenJoint, morePoses, naturalOnRelease, pins, pinFeet, pose, samples, setPose, settlePose, togglePin } from "../posing";
+import { character } from "../store";
 import type { Facts } from "../types";
 import { FigureView } from "./card";
 import { Button, Icon } from "./icons";
@@ -53,6 +54,10 @@ export function Pose() {
           <Button label="Stand on the ground" text="Onto the ground" small disabled={!pose.value} onClick={() => void setPose(pose.value, { stand: true })} />
           <Button label="Start pose" text="Start pose" small kind="ghost" onClick={() => void setPose(null)} />
         </div>
+        <label class="check">
+          <input type="checkbox" checked={naturalOnRelease.value} onChange={(event) => (naturalOnRelease.value = event.currentTarget.checked)} />
+          <span>Make it natural when I let go</span>
+        </label>
       </section>
       <section>
         <div class="title">

@@ -8,8 +8,6 @@ import {
   Group,
   LineBasicMaterial,
   LineSegments,
-  Matrix4,
-  type Mesh,
   type Object3D,
   Points,
   ShaderMaterial,
@@ -19,6 +17,7 @@ import type { GLTF } from "three/addons/loaders/GLTFLoader.js";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import { clone } from "three/addons/utils/SkeletonUtils.js";
 import type { Facts } from "../types";
+import { stand } from "./scene";
 import { applyFirst, clipOf, type Tracks } from "./tracks";
 
 export interface Model {
@@ -127,7 +126,6 @@ export class Body {
   tracks: Tracks | null = null;
   /** Joints that the user moved in a skeleton that is not accepted yet. */
   readonly moved = new Map<number, Vector3>();
-  private frame = new Group();
   private root: Object3D;
   private nodes = new Map<number, Object3D>();
   private mixer: AnimationMixer;
@@ -136,22 +134,13 @@ export class Body {
   constructor(model: Model) {
     this.facts = model.facts;
     this.root = clone(model.gltf.scene);
-    this.root.traverse((object) => {
-      if ((object as Mesh).isMesh) {
-        object.castShadow = true;
-        object.frustumCulled = false;
-      }
-    });
     for (const [node, path] of model.paths) {
       let at: Object3D | undefined = this.root;
       for (const step of path) at = at?.children[step];
       if (at) this.nodes.set(node, at);
     }
-    this.frame.matrixAutoUpdate = false;
-    this.frame.matrix.copy(new Matrix4().set(...(this.facts.T_kinema_file as Parameters<Matrix4["set"]>)));
-    this.frame.add(this.root);
     this.bones = new Bones(this.facts);
-    this.world.add(this.frame, this.bones.group);
+    this.world.add(stand(this.root, this.facts.T_kinema_file), this.bones.group);
     this.mixer = new AnimationMixer(this.root);
     this.places = this.facts.names.map(() => new Vector3());
   }

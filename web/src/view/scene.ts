@@ -1,4 +1,4 @@
-// Light and ground that a body stands in.
+// Light and ground that a body stands in, in the studio and in report.html.
 import {
   CanvasTexture,
   CircleGeometry,
@@ -8,15 +8,19 @@ import {
   Group,
   HemisphereLight,
   LinearMipmapLinearFilter,
+  Matrix4,
   Mesh,
   MeshBasicMaterial,
+  NeutralToneMapping,
+  type Object3D,
+  PCFShadowMap,
   PMREMGenerator,
   RepeatWrapping,
   Scene,
   ShadowMaterial,
   SRGBColorSpace,
   type Texture,
-  type WebGLRenderer,
+  WebGLRenderer,
 } from "three";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 
@@ -33,6 +37,33 @@ export const LOOKS: Record<"dark" | "light", Look> = {
   dark: { sky: "#14171d", ground: "#1a1e26", line: "#262c37", strong: "#323a48", shadow: 0.5, light: 1.0 },
   light: { sky: "#e9edf2", ground: "#dfe5ec", line: "#ced6df", strong: "#bcc6d1", shadow: 0.22, light: 1.05 },
 };
+
+/** A renderer in a page's element. */
+export function makeRenderer(host: HTMLElement): WebGLRenderer {
+  const renderer = new WebGLRenderer({ antialias: true, powerPreference: "high-performance" });
+  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = PCFShadowMap;
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.toneMappingExposure = 0.9;
+  host.appendChild(renderer.domElement);
+  return renderer;
+}
+
+/** A model as it stands in kinema's world: metres, +Y up, +X forward, ground at y = 0. */
+export function stand(root: Object3D, T_kinema_file: number[]): Group {
+  root.traverse((object) => {
+    if ((object as Mesh).isMesh) {
+      object.castShadow = true;
+      object.frustumCulled = false; // skinned bounds are those of the bind pose
+    }
+  });
+  const frame = new Group();
+  frame.matrixAutoUpdate = false;
+  frame.matrix.copy(new Matrix4().set(...(T_kinema_file as Parameters<Matrix4["set"]>)));
+  frame.add(root);
+  return frame;
+}
 
 let room: Texture | null = null;
 
