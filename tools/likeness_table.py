@@ -4,9 +4,9 @@
     python tools/likeness_table.py --table runs/artist runs/still runs/nearest runs/carry
 
 A method is a callable (character's path, sentence, seed) -> path of a GLB that holds the character's own clips and one more. Built
-in: `artist` (the clip itself), `still` (the start pose held), `carry` (the library's best clip carried over), `nearest` (the
-experiment's baseline: every joint takes the turn of the nearest joint of the nearest body). Any other is given as
-package.module:callable.
+in: `artist` (the clip itself), `still` (the start pose held), `instant` and `instant-no-physics` (the command as a user
+has it), `carry` (the library's best clip carried over), `nearest` (the experiment's baseline: every joint takes the turn of the
+nearest joint of the nearest body). Any other is given as package.module:callable.
 
 Judges are `likeness.py` and `clip.py` of ../shared/tools (KINEMA_JUDGES or --judges); they need pygltflib. Each case is one JSON
 file in the output folder, so an interrupted run goes on where it stopped.
@@ -18,6 +18,7 @@ import argparse
 import importlib
 import json
 import os
+import shutil
 import statistics
 import sys
 import tempfile
@@ -82,6 +83,21 @@ def carry_from(library: Path, *, action_of: dict[str, str], feet: bool, pick: st
     return method
 
 
+def instant(path: Path, sentence: str, seed: int, *, physics: bool = True) -> Path:
+    """`kinema animate --preset instant` as a user has it, without a library."""
+    import kinema as kn
+
+    folder = Path(tempfile.mkdtemp(prefix="likeness_"))
+    settings = kn.AnimateSettings(preset="instant", seed=seed, library=False, physics=physics)
+    kn.animate(path, sentence, folder / "case.glb", settings=settings, name=NEW, run_dir=folder / "run")
+    return folder / "case.glb"
+
+
+def instant_without_physics(path: Path, sentence: str, seed: int) -> Path:
+    """The same before planting and physics."""
+    return instant(path, sentence, seed, physics=False)
+
+
 def _written(character: Any, motion: Any, write_glb: Callable[..., None]) -> Path:
     path = Path(tempfile.mkdtemp(prefix="likeness_")) / "case.glb"
     write_glb(path, character, motion, name=NEW)
@@ -91,22 +107,104 @@ def _written(character: Any, motion: Any, write_glb: Callable[..., None]) -> Pat
 # --- judging ------------------------------------------------------------------------------------------------------
 
 
-def judge(case: Case, result: Path | None, likeness: Any, clip: Any) -> dict[str, Any]:
-    """Likeness and measures of one result; of the artist's own clip if there is none."""
-    original = str(ASSETS / case.file)
-    words = [name.lower() for name in case.clips]
-    if result is None:
-        verdict = likeness.compare(original, original, words, clip=case.clips[0])
-        mine = clip.measure(original, case.clips[0])[0]
-    else:
-        verdict = likeness.compare(original, str(result), words)
-        known = likeness.original(original)[0]
-        mine = [row for row in clip.measure(str(result)) if row["clip"] not in known][-1]
-    # the judge takes words that stand anywhere in a name; only the clips of the case are right
-    verdict["judge_hit"] = verdict["hit"]
-    verdict["hit"] = verdict["nearest"] in case.clips
-    artist = clip.measure(original, verdict["right"])[0]
-    return {**verdict, "mine": mine, "artist": artist, **ratios(mine, artist)}
+class Judges:
+    """`likeness.py` and `clip.py`, which pose the whole skin to look at 150 points; here only those points are posed.
+
+    The formulas are the judges' own functions, and so are the numbers (`--check` compares them with the plain call).
+    """
+
+    def __init__(self, folder: Path, cache: Path | None = None) -> None:
+        self.likeness, self.clip = judges(folder)
+        self._cache = cache
+        """Frames of the artists' clips are kept here between runs: they take longer than anything else."""
+        self._artists: dict[str, dict[str, Any]] = {}
+        self._measured: dict[tuple[str, str], dict[str, Any]] = {}
+        self._originals: dict[str, tuple[set[str], float, Any]] = {}
+
+    def _few(self, parts: list[Any], pick: Any) -> tuple[list[Any], Any]:
+        """The parts with the picked points alone, and where each picked point then stands."""
+        import numpy as np
+
+        few, order, start = [], [], 0
+        for points, joints, weights, *rest in parts:
+            inside = np.nonzero((pick >= start) & (pick < start + len(points)))[0]
+            rows = pick[inside] - start
+            if len(inside):
+                few.append((points[rows], joints[rows], weights[rows], *rest))
+                order.append(inside)
+            start += len(points)
+        return few, np.argsort(np.concatenate(order))
+
+    def original(self, path: str) -> tuple[set[str], float, Any, dict[str, Any]]:
+        """As `likeness.original`: names of the artist's clips, height, points, and frames of each clip."""
+        import numpy as np
+
+        if path not in self._originals:
+            file = self.clip.File(path)
+            parts = self.clip.bind(file)
+            rest = self.clip.pose(file, parts, {})
+            pick = np.random.default_rng(0).choice(len(rest), min(self.likeness.POINTS, len(rest)), replace=False)
+            height = np.ptp(rest[:, 1])
+            few, order = self._few(parts, pick)
+            kept = self._cache / f"{Path(path).parent.name}_{Path(path).stem}.npz" if self._cache else None
+            if kept is not None and kept.exists():
+                with np.load(kept) as saved:
+                    self._artists[path] = dict(saved)
+            else:
+                self._artists[path] = {
+                    one.name or "clip": self.likeness.frames(file, few, one, order, height) for one in file.g.animations
+                }
+                if kept is not None:
+                    kept.parent.mkdir(parents=True, exist_ok=True)
+                    np.savez(kept, **self._artists[path])
+            self._originals[path] = {one.name for one in file.g.animations}, height, pick
+        names, height, pick = self._originals[path]
+        return names, height, pick, self._artists[path]
+
+    def compare(self, path: str, result: str, right: list[str], clip: str | None = None) -> dict[str, Any]:
+        """As `likeness.compare`, the right clips given by their full names."""
+        import numpy as np
+
+        known, height, pick, artist = self.original(path)
+        file = self.clip.File(result)
+        new = [one for one in file.g.animations if (one.name == clip if clip else one.name not in known)]
+        few, order = self._few(self.clip.bind(file), pick)
+        mine = self.likeness.frames(file, few, new[-1], order, height)
+        still = np.zeros((9, mine.shape[1]))
+        far = {
+            name: self.likeness.dist(mine, frames) / (self.likeness.dist(still, frames) + self.likeness.FLOOR)
+            for name, frames in artist.items()
+        }
+        ranked = sorted(far, key=far.__getitem__)
+        best = min(right, key=far.__getitem__)
+        return {
+            "clips": len(artist), "nearest": ranked[0], "right": best, "rank": ranked.index(best) + 1,
+            "hit": ranked[0] in right, "ratio": round(float(far[best]), 3),
+        }  # fmt: skip
+
+    def measure(self, path: str, name: str) -> dict[str, Any]:
+        """`clip.measure` of an artist's clip, once."""
+        if (path, name) not in self._measured:
+            self._measured[path, name] = self.clip.measure(path, name)[0]
+        return self._measured[path, name]
+
+    def judge(self, case: Case, result: Path | None, *, measured: bool = True) -> dict[str, Any]:
+        """Likeness and measures of one result; of the artist's own clip if there is none."""
+        original = str(ASSETS / case.file)
+        if result is None:
+            verdict = self.compare(original, original, list(case.clips), clip=case.clips[0])
+        else:
+            verdict = self.compare(original, str(result), list(case.clips))
+        if not measured:
+            return verdict
+        if result is None:
+            mine = self.measure(original, case.clips[0])
+        else:
+            known = self.original(original)[0]
+            new = [one.name for one in self.clip.File(str(result)).g.animations if one.name not in known][-1]
+            mine = self.clip.measure(str(result), new)[0]
+        artist = self.measure(original, verdict["right"])
+        return {**verdict, "mine": mine, "artist": artist, **ratios(mine, artist)}
 
 
 def ratios(mine: dict[str, Any], artist: dict[str, Any]) -> dict[str, float | None]:
@@ -120,10 +218,18 @@ def ratios(mine: dict[str, Any], artist: dict[str, Any]) -> dict[str, float | No
 
 
 def run(
-    method_name: str, method: Method | None, cases: Iterable[Case], out: Path, *, seeds: int, judge_folder: Path
+    method_name: str,
+    method: Method | None,
+    cases: Iterable[Case],
+    out: Path,
+    *,
+    seeds: int,
+    judge_folder: Path,
+    measured: int = 1,
+    cache: Path | None = None,
 ) -> None:
-    """Run and judge all cases that have no result yet."""
-    likeness, clip = judges(judge_folder)
+    """Run and judge all cases that have no result yet; amount, jerk and the rest for the first seeds only, they take longest."""
+    bench = Judges(judge_folder, cache)
     out.mkdir(parents=True, exist_ok=True)
     for case in cases:
         for seed in range(seeds):
@@ -138,7 +244,7 @@ def run(
                     result = method(ASSETS / case.file, case.sentence, seed)
                 row["seconds"] = time.perf_counter() - started
                 row["said"] = getattr(method, "said", None)
-                row |= judge(case, result, likeness, clip)
+                row |= bench.judge(case, result, measured=seed < measured)
             except Exception as error:  # a case that fails counts as a miss and is shown as one
                 row |= {
                     "hit": False,
@@ -147,8 +253,7 @@ def run(
                 }
             finally:
                 if result is not None and result.parent.name.startswith("likeness_"):
-                    result.unlink(missing_ok=True)
-                    result.parent.rmdir()
+                    shutil.rmtree(result.parent, ignore_errors=True)
             temporary = place.with_suffix(".tmp")
             temporary.write_text(json.dumps(row))
             temporary.replace(place)
@@ -174,8 +279,9 @@ def summarise(rows: list[dict[str, Any]]) -> dict[str, Any]:
         values = [row[key] for row in done if row.get(key) is not None]
         return statistics.median(values) if values else None
 
-    skates = [row["mine"]["skate"] for row in done if row["mine"]["skate"] is not None]
-    within = [row for row in done if 0.5 <= row["amount_ratio"] <= 1.5]
+    measured = [row for row in done if "mine" in row]
+    skates = [row["mine"]["skate"] for row in measured if row["mine"]["skate"] is not None]
+    within = [row for row in measured if 0.5 <= row["amount_ratio"] <= 1.5]
     return {
         "cases": len(rows),
         "hits": sum(row["hit"] for row in rows),
@@ -183,7 +289,7 @@ def summarise(rows: list[dict[str, Any]]) -> dict[str, Any]:
         "rank": statistics.mean(row["rank"] for row in done) if done else None,
         "ratio": middle("ratio"),
         "amount": middle("amount_ratio"),
-        "amount_within": len(within) / len(rows) if rows else None,
+        "amount_within": len(within) / len(measured) if measured else None,
         "jerk": middle("jerk_ratio"),
         "left_right": middle("left_right_gap"),
         "skate": statistics.median(skates) if skates else None,
@@ -218,23 +324,42 @@ def table(folders: list[Path]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--method", help="artist, still, carry, carry-no-feet, nearest, or package.module:callable")
+    parser.add_argument(
+        "--method",
+        help="artist, still, instant, instant-no-physics, carry, carry-no-feet, nearest, or package.module:callable",
+    )
     parser.add_argument("--split", choices=("dev", "test"), default="dev")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--library", type=Path, help="library of clips for carry and nearest")
     parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--judges", type=Path, default=JUDGES)
     parser.add_argument("--only", default="", help="cases whose name contains this")
+    parser.add_argument("--part", default="1/1", help="k/n: every n-th case from the k-th on")
+    parser.add_argument("--measured", type=int, default=1, help="seeds for which clip.py measures as well")
+    parser.add_argument("--cache", type=Path, help="folder for the frames of the artists' clips")
+    parser.add_argument(
+        "--check", type=Path, nargs=2, help="ORIGINAL.glb RESULT.glb: compare with the judge's own call"
+    )
     parser.add_argument("--table", type=Path, nargs="*", help="print the table of these output folders")
     args = parser.parse_args()
     if args.table:
         print(table(args.table))
         return
-    cases = [case for case in list_cases(args.split) if args.only in case.name]
+    if args.check:
+        original, result = map(str, args.check)
+        likeness = judges(args.judges)[0]
+        right = [name for name in likeness.original(original)[0] if name]
+        print(likeness.compare(original, result, [right[0].lower()]))
+        print(Judges(args.judges).compare(original, result, right[:1]))
+        return
+    part, parts = map(int, args.part.split("/"))
+    cases = [case for case in list_cases(args.split) if args.only in case.name][part - 1 :: parts]
     action_of = {case.sentence: case.action for case in cases}
     methods: dict[str, Callable[[], Method | None]] = {
         "artist": lambda: None,
         "still": lambda: still,
+        "instant": lambda: instant,
+        "instant-no-physics": lambda: instant_without_physics,
         "carry": lambda: carry_from(args.library, action_of=action_of, feet=True),
         "carry-no-feet": lambda: carry_from(args.library, action_of=action_of, feet=False),
         "nearest": lambda: carry_from(args.library, action_of=action_of, feet=False, pick="nearest"),
@@ -244,7 +369,16 @@ def main() -> None:
     else:
         module, _, name = args.method.partition(":")
         method = getattr(importlib.import_module(module), name)
-    run(args.method, method, cases, args.out, seeds=args.seeds, judge_folder=args.judges)
+    run(
+        args.method,
+        method,
+        cases,
+        args.out,
+        seeds=args.seeds,
+        judge_folder=args.judges,
+        measured=args.measured,
+        cache=args.cache,
+    )
     print(table([args.out]))
 
 

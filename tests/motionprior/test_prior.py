@@ -13,7 +13,7 @@ from kinema.motion import Motion
 from kinema.motionprior import ACTIONS, KeyPose, MotionPrior, read_body
 from kinema.motionprior.constraints import Pin, follow_path
 from kinema.motionprior.encoding import K
-from kinema.motionprior.network import MotionNet, Shape, batch_of
+from kinema.motionprior.network import NUMBERS, MotionNet, Shape, batch_of
 from kinema.motionprior.prior import BACKWARD, save_prior
 from kinema.motionprior.sampling import LISTENER, noise_for
 from kinema.motionprior.scales import Scales
@@ -57,7 +57,6 @@ def turned(puppet, seed: int, *, size: float = 0.3) -> torch.Tensor:
 def test_samples_are_rigid_and_loops_close(prior: MotionPrior, action: str):
     puppet = beast()
     samples = prior.sample(puppet, action=action, count=2, generator=generator())
-    assert [sample.score for sample in samples] == sorted(sample.score for sample in samples)
     for sample in samples:
         motion = sample.motion
         assert sample.loop == motion.loop == ACTIONS[action].loops
@@ -249,7 +248,7 @@ def test_padding_changes_nothing(prior: MotionPrior):
         pad(small.there, (0, more)),
     )
     asked = Asked(
-        torch.tensor([3]), torch.full((1, 384), torch.nan), torch.full((1, 4), torch.nan), torch.tensor([True])
+        torch.tensor([3]), torch.full((1, 384), torch.nan), torch.full((1, NUMBERS), torch.nan), torch.tensor([True])
     )
     x = torch.randn(1, 9, 6 * K, generator=generator(7))
     t = torch.tensor([0.4])

@@ -11,9 +11,10 @@ import torch
 
 from kinema.motionprior import MotionPrior
 from kinema.motionprior.encoding import six, time_basis, turned_rest, unsix
-from kinema.motionprior.network import MotionNet, Shape
+from kinema.motionprior.network import CHANNELS, Asked, MotionNet, Shape
 from kinema.motionprior.scales import Scales
 from kinema.training import motion_train
+from kinema.training.learning import fresh_state
 from kinema.training.motion_batches import Clips
 from kinema.training.motion_carry import carry, carry_all, prepare
 from kinema.training.motion_data import CARRIED, Settings, creature_body, read_bodies, save
@@ -156,3 +157,43 @@ def test_training_goes_on_where_it_stopped(folder: Path, tmp_path: Path, monkeyp
     logged = [json.loads(line)["step"] for line in (halves / "log.jsonl").read_text().splitlines()]
     assert logged == [2, 4]
     assert "4 of 4" in one.facts["steps"]
+
+
+def test_a_larger_network_goes_on_from_a_smaller_one(folder: Path):
+    """New blocks, experts and numbers change nothing at first; then experts of an action change that action alone."""
+    clips = Clips(read_bodies(folder), [], tokens=200, seed=0)
+    batch = clips.batch(0)
+    small = MotionNet(Shape(width=32, depth=2, heads=2))
+    for value in small.parameters():
+        torch.nn.init.normal_(value, std=0.1)
+    large = MotionNet(Shape(width=32, depth=3, heads=2, experts=4))
+    tensors = {name: value.detach() for name, value in small.named_parameters()}
+    heard = tensors["number_in.0.weight"].shape[1] // 2
+    columns = [*range(heard - 1), *range(heard, 2 * heard - 1)]
+    tensors["number_in.0.weight"] = tensors["number_in.0.weight"][
+        :, columns
+    ]  # as before clips told how foreign they are
+    motion_train._begin_with(fresh_state(large, motion_train.is_matrix), tensors)
+    with torch.no_grad():
+        small.number_in[0].weight[:, [heard - 1, 2 * heard - 1]] = 0
+        noisy = torch.randn(len(batch.seconds), 1 + batch.x.shape[1], CHANNELS)
+        t = torch.full((len(batch.seconds),), 0.5)
+        numbers = torch.zeros(len(batch.seconds), heard)
+        action = torch.arange(len(batch.seconds)) % 2
+        asked = Asked(action, batch.text, numbers, batch.loops)
+        before = small(noisy, t, asked, batch.bodies)[0]
+        torch.testing.assert_close(large(noisy, t, asked, batch.bodies)[0], before, atol=1e-5, rtol=1e-4)
+        large.blocks[0].own_down[1 + 1] = 1.0  # of action 1
+        after = large(noisy, t, asked, batch.bodies)[0]
+    torch.testing.assert_close(after[action == 0], before[action == 0], atol=1e-5, rtol=1e-4)
+    assert float((after[action == 1] - before[action == 1]).abs().max()) > 1e-3
+
+
+def test_carried_clips_say_how_foreign_they_are(folder: Path):
+    bodies = read_bodies(folder)
+    carried = motion_train.read_carried(folder, {body["name"] for body in bodies}, 1.0)
+    clips = Clips(bodies, carried, tokens=200, seed=0)
+    rows = [row for row, (_, _, how) in enumerate(clips.rows) if how is not None][:3]
+    made = clips.collate(rows, None)
+    assert made.foreign.tolist() == pytest.approx([clips.rows[row][2]["unlike"] for row in rows])
+    assert float(made.foreign.min()) > 0

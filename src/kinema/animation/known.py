@@ -19,7 +19,7 @@ from kinema.transfer.library import Library, default_folder
 
 LIKE = 0.55
 """Least score of a body in the library for its clip to be taken, 0 to 1 (`kinema.transfer.match`)."""
-SAMPLES = 4
+SAMPLES = 8
 """Motions that the prior draws, of which the best is taken."""
 LIVELY = (0.4, 2.5)
 """Amounts of motion that are taken as they are, shares of the samples' median: one that hardly moves or thrashes is no favourite."""

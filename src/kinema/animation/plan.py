@@ -24,6 +24,7 @@ from kinema.distill.shots import CAMERAS_LIMIT
 from kinema.errors import Finding, MotionError, RigError, UsageError
 from kinema.language.sentence import Instruction, read_sentence
 from kinema.motion import Motion, find_feet
+from kinema.motionprior.actions import ACTIONS
 from kinema.prior import Limits, PriorProfile, VideoPrior
 from kinema.rigging import forward_kinematics
 
@@ -117,8 +118,9 @@ class AnimateSettings:
     """direct: Gaussians laid on the mesh in a second or so. fitted: AKD's own reconstruction, by descent to 200 views of it."""
     start: str | None = None
     """Where distillation begins: film (films that the prior imagines, fitted), clip:NAME (a clip of the character's file), shaken (the
-    start pose, with a random oscillation), rest (the start pose), motion (the motion prior's, where the program is given them). If
-    not given: film where the prior's own films are cheap (the embedded one), else as the preset says."""
+    start pose, with a random oscillation), rest (the start pose), motion (the library's or the motion prior's; kept where
+    distillation does not improve it). If not given: motion for the embedded prior, or film where the motion prior does not know
+    the action; as the preset says for the others."""
     deterministic: bool = False
     """Sums in one order on a GPU too: same seed, same file, and slower. On the CPU they always are."""
     assist: float = 1.0
@@ -227,7 +229,8 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior | None, setti
         distill_settings = replace(
             distill_settings, weights=replace(distill_settings.weights, pose=settings.pose_space)
         )
-    start_kind, start_clip = _start(character, settings, profile.imagines_starts)
+    known = instruction.action in ACTIONS
+    start_kind, start_clip = _start(character, settings, imagines=profile.imagines_starts, known=known)
     amplitude = {"shaken": distill_settings.start_amplitude or SHAKEN, "rest": 0.0, "clip": 0.0, "motion": 0.0}
     if settings.start is not None and start_kind in amplitude:
         distill_settings = replace(distill_settings, start_amplitude=amplitude[start_kind])
@@ -331,10 +334,21 @@ def _check(settings: AnimateSettings) -> None:
         )
 
 
-def _start(character: Character, settings: AnimateSettings, imagines: bool) -> tuple[StartKind, str | None]:
-    """The start that was asked for, or the usual one, and the clip's name."""
+def _start(
+    character: Character, settings: AnimateSettings, *, imagines: bool, known: bool
+) -> tuple[StartKind, str | None]:
+    """The start that was asked for, or the usual one, and the clip's name.
+
+    Args:
+        character: Whose clip it may be.
+        settings: What was asked for.
+        imagines: Whether the video prior's own films are cheap: it is the embedded one, of few pixels.
+        known: Whether the motion prior knows the action.
+    """
     if settings.start is None:
-        return ("film" if imagines and settings.distill_settings is None else "rest"), None
+        if not imagines or settings.distill_settings is not None:
+            return "rest", None
+        return ("motion" if known else "film"), None
     kind, _, name = settings.start.partition(":")
     if kind not in STARTS or (kind == "clip") != bool(name):
         raise UsageError(

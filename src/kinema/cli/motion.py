@@ -59,7 +59,11 @@ class Train(JsonOption):
     leave_out: tuple[str, ...] = ()
     """Names or families of bodies that are not learned from, but validated on."""
     begin_with: Path | None = None
-    """Weights to begin with."""
+    """Weights to begin with; a deeper network goes on from a shallower one."""
+    depth: int = 9
+    """Blocks of the network."""
+    experts: int = 64
+    """Width of the small MLPs that each action has to itself in every block; 0 for none."""
     seed: int = 0
     """Of everything."""
 
@@ -74,6 +78,8 @@ class Train(JsonOption):
             cool_down=self.cool_down,
             carried=self.carried,
             seed=self.seed,
+            depth=self.depth,
+            experts=self.experts,
         )
         run = Run(self.bodies, self.folder, command_line(), self.leave_out, self.begin_with)
         return print_lines(train_motion(run, training), goes_on="from the last checkpoint", folder=self.folder)

@@ -27,8 +27,9 @@ CHANNELS = 6 * K
 """Numbers of a joint's clip."""
 TAIL = 3
 """Speed along x and z, and the logarithm of the duration."""
-NUMBERS = 4
-"""What may be asked for in numbers: logarithm of the duration, speed along x and z, logarithm of the amount of motion."""
+NUMBERS = 5
+"""What may be asked for in numbers: logarithm of the duration, speed along x and z, logarithm of the amount of motion, and how
+foreign the clip is to the body (0: made for it; else how unlike the body was that it was carried over from)."""
 DEVIATIONS = (0.02, 0.1, 0.4, 1.5)
 """Of the linear filters, in the spread of all clips together."""
 MODULATIONS = 6
@@ -46,6 +47,9 @@ class Shape:
     heads: int = 6
     expansion: int = 3
     """Width of the MLPs over `width`."""
+    experts: int = 0
+    """Width of a further small MLP in every block that each action has to itself; 0 for none. What is known of one action then
+    does not get in the way of another's, at hardly more work for a clip."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +115,7 @@ class Asked:
     text: Tensor
     """Sentence vectors, [batch 384]."""
     numbers: Tensor
-    """Scaled to about one, [batch 4]."""
+    """Scaled to about one, [batch 5]."""
     loops: Tensor
     """[batch] bool; always said."""
 
@@ -137,9 +141,13 @@ class Block(nn.Module):
         self.related = nn.Parameter(torch.zeros(RELATIONS + 1, shape.heads))
         for value in (self.out.weight, self.down.weight, self.down.bias):
             nn.init.zeros_(value)
+        self.own_up = self.own_down = None
+        if shape.experts:
+            self.own_up = nn.Parameter(torch.randn(len(ACTIONS) + 1, width, shape.experts) * width**-0.5)
+            self.own_down = nn.Parameter(torch.zeros(len(ACTIONS) + 1, shape.experts, width))
 
-    def forward(self, x: Tensor, shared: Tensor, kinship: Tensor, hidden: Tensor) -> Tensor:
-        """x [batch token width], shared [batch 6 width] -> [batch token width]."""
+    def forward(self, x: Tensor, shared: Tensor, kinship: Tensor, hidden: Tensor, action: Tensor) -> Tensor:
+        """x [batch token width], shared [batch 6 width], action [batch] -> [batch token width]."""
         shift_a, scale_a, gate_a, shift_m, scale_m, gate_m = (shared + self.modulation).unsqueeze(2).unbind(1)
         batch, tokens, width = x.shape
         h = layer_norm(x, (width,)) * (1 + scale_a) + shift_a
@@ -151,7 +159,11 @@ class Block(nn.Module):
         x = torch.addcmul(x, gate_a, self.out(attended))
         h = layer_norm(x, (width,)) * (1 + scale_m) + shift_m
         ramp = self.up(h).relu_()
-        return torch.addcmul(x, gate_m, self.down(ramp.square() if torch.is_grad_enabled() else ramp.square_()))
+        made = self.down(ramp.square() if torch.is_grad_enabled() else ramp.square_())
+        if self.own_up is not None and self.own_down is not None:
+            ramp = torch.bmm(h, self.own_up.index_select(0, action)).relu()
+            made = torch.baddbmm(made, ramp.square(), self.own_down.index_select(0, action))
+        return torch.addcmul(x, gate_m, made)
 
 
 class MotionNet(nn.Module):
@@ -220,7 +232,7 @@ class MotionNet(nn.Module):
             ~pad(there, (1, 1), value=True)[:, None, None], -1e9
         )
         for block in self.blocks:
-            h = block(h, shared, kinship, hidden)
+            h = block(h, shared, kinship, hidden, asked.action + 1)
         shift, scale = self.last(condition)[:, None].chunk(2, -1)
         h = (layer_norm(h, (width,)) * (1 + scale) + shift)[:, :-1]
         a, b = torch.cos(t * (math.pi / 2)), torch.sin(t * (math.pi / 2))

@@ -35,7 +35,8 @@ from kinema.motionprior.encoding import (
 )
 from kinema.motionprior.network import NUMBERS as NUMBER_COUNT
 from kinema.motionprior.network import TEXT, Asked, MotionNet, Shape, batch_of
-from kinema.motionprior.sampling import GUIDANCE, STEPS, Drawn, draw, noise_for, surprise
+from kinema.motionprior.ranking import agree, oddity
+from kinema.motionprior.sampling import GUIDANCE, STEPS, VARIETY, Drawn, draw, noise_for, surprise
 from kinema.motionprior.scales import Scales
 from kinema.motionprior.settle import set_down
 from kinema.posespace.representation import local_frames
@@ -135,6 +136,7 @@ class MotionPrior:
         loop: bool | None = None,
         fps: float = FPS,
         guidance: float = GUIDANCE,
+        variety: float = VARIETY,
         steps: int = STEPS,
     ) -> list[MotionSample]:
         """Motions of a character.
@@ -155,10 +157,11 @@ class MotionPrior:
             loop: Whether the clip closes; as the action does if not given.
             fps: Frames a second.
             guidance: How strongly action and text count.
+            variety: How far samples spread; 1 is as far as what was learned.
             steps: Evaluations of the network.
 
         Returns:
-            Samples, the likeliest first.
+            Samples, the best first: what most of them agree on, and what is most clearly the action (`ranking`).
         """
         if action is not None and action not in ACTIONS:
             raise MotionPriorError("motion-action", f"the prior knows no '{action}'", hint=", ".join(ACTIONS))
@@ -177,8 +180,8 @@ class MotionPrior:
             loops = False
         feet = find_feet(character)
         body = read_body(character, feet)
-        request = _Request(self, character, body, loops, action, text, guidance, steps)
-        noise = noise_for(body, count, generator)
+        request = _Request(self, character, body, loops, action, text, guidance, steps, variety)
+        noise = noise_for(body, count, generator, variety=variety)
         way, back = direction, direction == "backward" and loops and kind.travels
         if back:  # a walk backwards is a walk, backwards in time
             direction = None
@@ -203,9 +206,9 @@ class MotionPrior:
         drawn = request.draw(noise, numbers, change)
         if pins:
             drawn = replace(drawn, z=request.pinned(drawn.z, targets, pins, length or 2.0))
-        scores = surprise(self.network, batch_of(body), request.asked(count, numbers), drawn.z)
+        scores, order = request.rank(drawn, numbers)
         samples = []
-        for number in scores.argsort().tolist():
+        for number in order:
             made = request.decode(drawn, number, fps, seconds=length, still=change is not None, back=back)
             if (speed is not None or direction is not None) and float(made.velocity.norm()) > 0:
                 made = replace(made, velocity=request.asked_velocity(numbers, made.velocity, back=back))
@@ -267,7 +270,8 @@ class MotionPrior:
                     skeleton, still = request.character.skeleton, torch.zeros(2)
                     targets = constraints.key_targets(skeleton, request.body, [key], seconds=length, velocity=still)
                 change = functools.partial(request.constrained, targets=targets, pins=None, seconds=length)
-                drawn = request.draw(noise_for(request.body, 1, generator), numbers, change)
+                noise = noise_for(request.body, 1, generator, variety=request.variety)
+                drawn = request.draw(noise, numbers, change)
                 made.append(request.decode(drawn, 0, fps, seconds=length, still=True))
             local = torch.cat([made[0].motion.T_parent_joint, *[one.motion.T_parent_joint[1:] for one in made[1:]]])
             contacts = torch.cat([made[0].contacts, *[one.contacts[1:] for one in made[1:]]])
@@ -303,8 +307,15 @@ class MotionPrior:
         mode = torch.tensor([loops])
         z = self.scales.normal(six(code.x)[None], code.y[None], tail[None], mode)
         request = _Request(self, character, body, loops, action, text, 1.0, 2)
-        asked = request.asked(1, torch.full((1, NUMBER_COUNT), torch.nan))
+        asked = request.asked(1, unasked_numbers())
         return float(surprise(self.network, batch_of(body), asked, z))
+
+
+def unasked_numbers() -> Tensor:
+    """Nothing asked for in numbers but that the clip be as if made for this body, [1 5]."""
+    numbers = torch.full((1, NUMBER_COUNT), torch.nan)
+    numbers[:, -1] = 0.0
+    return numbers
 
 
 @dataclass(frozen=True, eq=False)
@@ -331,6 +342,7 @@ class _Request:
     text: str | None
     guidance: float
     steps: int
+    variety: float = VARIETY
 
     @functools.cached_property
     def vector(self) -> Tensor:
@@ -362,6 +374,17 @@ class _Request:
             change=change,
         )
 
+    def rank(self, drawn: Drawn, numbers: Tensor) -> tuple[Tensor, list[int]]:
+        """How badly each clip is restored [batch], and the clips' numbers, best first."""
+        count, bodies = len(drawn.z), batch_of(self.body)
+        asked = self.asked(count, numbers)
+        told = surprise(self.prior.network, bodies, asked, drawn.z)
+        if count == 1:
+            return told, [0]
+        untold = surprise(self.prior.network, bodies, asked.unsaid(), drawn.z)
+        odd = oddity(self.body, self.prior.scales, drawn.z, loops=self.loops)
+        return told, agree(odd, told / untold)
+
     def numbers_of(self, seconds: float) -> float:
         """A duration as the network hears it."""
         scales, mode = self.prior.scales, int(self.loops)
@@ -376,8 +399,8 @@ class _Request:
         intensity: float | None,
         travels: bool,
     ) -> Tensor:
-        """What is asked for in numbers, as the network hears it; factors are on what it would do unasked, [1 4]."""
-        numbers = torch.full((1, NUMBER_COUNT), torch.nan)
+        """What is asked for in numbers, as the network hears it; factors are on what it would do unasked, [1 5]."""
+        numbers = unasked_numbers()
         turned = direction if travels or direction != "forward" else None
         if speed is not None or turned is not None or intensity is not None:
             usual = self.draw(noise, numbers, steps=8)
@@ -390,7 +413,7 @@ class _Request:
             velocity = torch.tensor([[pace * math.cos(way), -pace * math.sin(way)]])
             length = torch.tensor([seconds or period / factor**HURRY])
             amount = torch.tensor([max(self.amount(usual) * (intensity or 1.0) * factor**HURRY, 1e-3)])
-            told = self.prior.scales.numbers(length, velocity, amount, torch.tensor([self.loops]))
+            told = self.prior.scales.numbers(length, velocity, amount, torch.zeros(1), torch.tensor([self.loops]))
             if speed is not None:
                 numbers[:, 0] = told[:, 0]
             if self.loops and (speed is not None or turned is not None):

@@ -61,13 +61,13 @@ class Scales:
         tail = z[:, 0, 3 * K : 3 * K + TAIL] * self.tail_spread[mode] + self.tail_mean[mode]
         return x, y, tail
 
-    def numbers(self, seconds: Tensor, velocity: Tensor, amount: Tensor, loops: Tensor) -> Tensor:
-        """What is asked for in numbers, as the network hears it: [batch], [batch 2], [batch] -> [batch 4]."""
+    def numbers(self, seconds: Tensor, velocity: Tensor, amount: Tensor, foreign: Tensor, loops: Tensor) -> Tensor:
+        """What is asked for in numbers, as the network hears it: [batch], [batch 2], [batch], [batch], [batch] -> [batch 5]."""
         mode = loops.long()
         tail = torch.cat([velocity, seconds.log()[:, None]], 1)
         tail = (tail - self.tail_mean[mode]) / self.tail_spread[mode]
         loud = (amount.log() - self.amount[0]) / self.amount[1]
-        return torch.cat([tail[:, 2:], tail[:, :2], loud[:, None]], 1)
+        return torch.cat([tail[:, 2:], tail[:, :2], loud[:, None], foreign[:, None]], 1)
 
     def tensors(self) -> dict[str, Tensor]:
         """To be saved."""

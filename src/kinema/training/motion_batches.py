@@ -36,6 +36,8 @@ CORE_SHARE = 1.7
 """These are asked for most."""
 ANYBODY = (*GENERIC["animal"], *GENERIC["person"], "robot", "dinosaur", "bird")
 """Whoever it is: these tell the action of every body."""
+FORMULA = 0.5
+"""How foreign the gaits of generated creatures count as: no artist made them."""
 BACKWARD = 0.07
 """Share of forward gaits that are learned backwards."""
 BUCKETS = (6, 8, 10, 13, 16, 20, 23, 26, 32, 40, 64)
@@ -67,6 +69,8 @@ class Batch:
     """[batch 384]."""
     told: Tensor
     """Clips whose direction must be told: they go backwards or aside, [batch] bool."""
+    foreign: Tensor
+    """How unlike the body was that each clip was made for, 0 for its own, [batch]."""
     bodies: BodyBatch
 
 
@@ -156,6 +160,7 @@ class Clips:
             action=torch.tensor([NUMBERS[one["action"]] for one in made]),
             text=stack("text"),
             told=torch.tensor([one["told"] for one in made]),
+            foreign=torch.tensor([one["foreign"] for one in made]),
             bodies=bodies,
         )
 
@@ -208,6 +213,7 @@ class Clips:
             "action": clip["action"],
             "text": self.vectors[text],
             "told": told,
+            "foreign": float(carried["unlike"]) if carried else FORMULA if body["source"] == "creature" else 0.0,
             "features": features,
             "reach": reach,
             "share": variant["share"],
@@ -250,7 +256,10 @@ def tell(
                 phrases = list(BACK_PHRASES)
             elif action in wordings_of():
                 forms = [conjugate(wording) for wording in wordings_of()[action].wordings]
-                phrases = [rng.choice([third, f"is {participle}"]) for _, third, participle in rng.sample(forms, 5)]
+                phrases = [
+                    rng.choice([third, f"is {participle}"])
+                    for _, third, participle in rng.sample(forms, min(5, len(forms)))
+                ]
                 phrases.append(conjugate(wordings_of()[action].wordings[0])[1])
             else:
                 phrases = list(PHRASES[action])

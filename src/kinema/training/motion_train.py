@@ -21,7 +21,7 @@ import torch
 from torch import Tensor
 
 from kinema.motionprior.encoding import sample_moments, six, time_basis, unsix
-from kinema.motionprior.network import Asked, MotionNet, Shape
+from kinema.motionprior.network import NUMBERS, Asked, MotionNet, Shape
 from kinema.motionprior.prior import save_prior
 from kinema.motionprior.scales import Scales
 from kinema.tensorfile import load_tensors
@@ -66,6 +66,7 @@ class Training:
     """Share of the clips carried over that is used."""
     width: int = 192
     depth: int = 7
+    experts: int = 64
 
     @property
     def pace(self) -> LearningSchedule:
@@ -76,7 +77,7 @@ class Training:
 
     @property
     def shape(self) -> Shape:
-        return Shape(width=self.width, depth=self.depth)
+        return Shape(width=self.width, depth=self.depth, experts=self.experts)
 
 
 # ---------------------------------------------------------------- losses
@@ -131,8 +132,8 @@ def ask(batch: Batch, scales: Scales, amount: Tensor, generator: torch.Generator
     """What the network is told of each clip: all of it rarely, nothing sometimes."""
     count = len(batch.seconds)
     chance = lambda *shape: torch.rand(*shape, generator=generator)  # noqa: E731
-    numbers = scales.numbers(batch.seconds, batch.velocity, amount, batch.loops)
-    keep = chance(count, 4) < 0.3
+    numbers = scales.numbers(batch.seconds, batch.velocity, amount, batch.foreign, batch.loops)
+    keep = chance(count, NUMBERS) < torch.tensor([0.3, 0.3, 0.3, 0.3, 0.9])
     keep[:, 1:3] = keep[:, 1:2] | batch.told[:, None]  # a direction is two numbers
     nothing = chance(count) < 0.1
     numbers = torch.where(keep & ~nothing[:, None], numbers, torch.nan)
@@ -342,5 +343,17 @@ def _begin_with(state: TrainingState[MotionNet], tensors: dict[str, Tensor]) -> 
     """Weights of another training, optimiser fresh."""
     with torch.no_grad():
         for name, value in state.network.named_parameters():
-            value.copy_(tensors[name].to(value))
+            if name in tensors:  # blocks that are new pass on what they get until they have learned something
+                value.copy_(_widened(name, tensors[name], value))
             state.averaged[name].copy_(value)
+
+
+def _widened(name: str, old: Tensor, value: Tensor) -> Tensor:
+    """Weights of a network that heard fewer numbers: those that are new count for nothing yet."""
+    old = old.to(value)
+    if name != "number_in.0.weight" or old.shape == value.shape:
+        return old
+    wide = torch.zeros_like(value)
+    known = old.shape[1] // 2
+    wide[:, :known], wide[:, NUMBERS : NUMBERS + known] = old[:, :known], old[:, known:]
+    return wide
