@@ -29,6 +29,7 @@ from kinema.cli.explain import Explain
 from kinema.cli.export import Export
 from kinema.cli.fit import Fit
 from kinema.cli.ground import Ground
+from kinema.cli.inbetween import Inbetween
 from kinema.cli.json_output import BUG, guard_stdout, is_wanted, run_as_json
 from kinema.cli.library import ClipLibrary
 from kinema.cli.motion import MotionPriorCommand
@@ -45,6 +46,7 @@ from kinema.errors import KinemaError
 
 Command = (
     Annotated[Animate, subcommand("animate")]
+    | Annotated[Inbetween, subcommand("inbetween")]
     | Annotated[Explain, subcommand("explain")]
     | Annotated[Check, subcommand("check")]
     | Annotated[Rig, subcommand("rig")]
