@@ -24,11 +24,12 @@ from kinema.asset.gltf import clips, node_tree, read_document
 from kinema.errors import UsageError
 from kinema.geometry.rotations import from_quaternion_wxyz, wxyz_from_xyzw
 from kinema.geometry.transforms import compose, decompose_trs, translating
-from kinema.motion import Motion, facing_start, heading_frames, in_place
+from kinema.motion import Motion, facing_start, find_feet, heading_frames, in_place
 from kinema.motion.meet import join_motions, meet_poses
 from kinema.motionprior.constraints import MOST_KEYS, KeyPose, Pin, follow_path
 from kinema.motionprior.prior import LONGEST
 from kinema.motionprior.settle import lowest_points
+from kinema.physics import find_legs, plan_steps, plant
 from kinema.rigging import forward_kinematics
 
 FRAMES_LIMIT = 20_000
@@ -63,13 +64,25 @@ class Kept:
     laid: Motion
     """Before planting and physics."""
 
-    def restore(self, character: Character, motion: Motion) -> tuple[Motion, dict[str, Any]]:
-        """The motion after planting and physics, set back to what it must keep to, and the account of it."""
+    def restore(
+        self, character: Character, motion: Motion, stance: Tensor | None = None
+    ) -> tuple[Motion, dict[str, Any]]:
+        """The motion after planting and physics, set back to what it must keep to, and the account of it.
+
+        Args:
+            character: Who.
+            motion: As long as before.
+            stance: When each foot stands, [frame foot] bool; None where nothing was planted.
+        """
         if motion.frame_count != self.laid.frame_count:
             raise AssertionError("planting and physics keep every frame")
         moved = _pose_error(character, motion, self.frames, self.poses)
         if self.path:
             motion = near_path(back_to_path(motion, self.laid), self.path, character.height)
+            if stance is not None and stance.numel():  # the shifts moved standing feet
+                legs = find_legs(character, find_feet(character))
+                plan = plan_steps(character, motion, legs, on=stance)
+                motion = plant(character, motion, legs, plan, keep_way=True)
         motion = meet_poses(motion, self.frames, self.poses, reach=self.reach)
         told: dict[str, Any] = {}
         if self.path:

@@ -5,6 +5,7 @@ Alone they are the preset `instant`; with the others they are starts to distil f
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -15,11 +16,14 @@ from kinema.animation.control import Control, path_length
 from kinema.animation.controlled import Kept, along_path, through_keys
 from kinema.animation.plan import DIRECTIONS, AnimateSettings, AnimationPlan
 from kinema.asset import Character
+from kinema.errors import KinemaError
 from kinema.motion import Motion, close_loop, in_place, mean_velocity, motion_amount, resampled
 from kinema.motionprior import KeyPose, MotionPrior, MotionPriorError
 from kinema.motionprior.actions import ACTIONS
 from kinema.motionprior.constraints import Pin
 from kinema.transfer.library import Library, default_folder
+
+log = logging.getLogger(__name__)
 
 LIKE = 0.55
 """Least score of a body in the library for its clip to be taken, 0 to 1 (`kinema.transfer.match`)."""
@@ -129,8 +133,14 @@ def _from_library(character: Character, plan: AnimationPlan, settings: AnimateSe
         return
     with Library.open(folder) as library:
         for found in library.find(character, action, plan.prompt, limit=3):
-            if found.action == action and found.score >= LIKE:
-                yield KnownMotion(found.carry(character), f"clip '{found.clip}' of {found.whose}", _on_ground(action))
+            if found.action != action or found.score < LIKE:
+                continue
+            try:
+                motion = found.carry(character)
+            except KinemaError as error:  # its file is gone, or changed since
+                log.warning("clip '%s' of %s is passed over: %s", found.clip, found.whose, error)
+                continue
+            yield KnownMotion(motion, f"clip '{found.clip}' of {found.whose}", _on_ground(action))
 
 
 def _from_prior(character: Character, plan: AnimationPlan, settings: AnimateSettings) -> Iterator[KnownMotion]:

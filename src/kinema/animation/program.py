@@ -338,7 +338,8 @@ def _finish(
             motion = repeated(motion, max(1, round((settings.seconds or 0.0) / motion.duration)))
     control = None
     if found.kept is not None:
-        motion, control = found.kept.restore(character, motion)
+        stance = grounded.stance if grounded is not None and settings.planting else None
+        motion, control = found.kept.restore(character, motion, stance)
     view: Literal["estimate", "fixed"] = "estimate" if settings.in_place else "fixed"
     after = measure(character, motion, ground=view)
     result = Animated(
