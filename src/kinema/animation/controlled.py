@@ -144,7 +144,8 @@ def read_pose(character: Character, pose: Any, folder: str = ".") -> Tensor:
         return _pose_of_file(character, Path(folder) / match[1], match[2], seconds)
     clip = character.clip(text)
     _check_moment(pose, seconds, clip.duration)
-    return character.local_frames(clip, torch.tensor([clip.start + min(max(seconds, 0.0), clip.duration)]))[0]
+    at = torch.tensor([clip.start + min(max(seconds, 0.0), clip.duration)], dtype=torch.float64)
+    return character.local_frames(clip, at)[0]
 
 
 def _check_moment(pose: str, seconds: float, duration: float) -> None:
