@@ -18,7 +18,14 @@ CODE = re.compile(
 CHOSEN = ("gltf-missing", "gltf-image-missing", "usd-missing")
 CHOSEN += ("job-timeout", "job-crashed", "job-memory", "job-internal", "job-not-run")
 BUILT = {"bvh-missing", "bvh-unreadable", "skeleton-missing", "skeleton-unreadable"}
-BUILT |= {"jobs-missing", "jobs-unreadable", "jobs-too-large"}
+BUILT |= {
+    "jobs-missing",
+    "jobs-unreadable",
+    "jobs-too-large",
+    "control-missing",
+    "control-unreadable",
+    "control-too-large",
+}
 """Codes that `files.read_text` puts together from its caller's word."""
 
 

@@ -10,6 +10,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from kinema.animation.control import Control, HeldJoint, Key, read_control
+    from kinema.animation.inbetween import Inbetweened, InbetweenSettings, inbetween
     from kinema.animation.plan import AnimateSettings
     from kinema.animation.program import Animated, animate
     from kinema.asset import Character, load_character
@@ -31,11 +33,16 @@ _HOMES = {
     "AnimateSettings": "kinema.animation.plan",
     "Animated": "kinema.animation.program",
     "Character": "kinema.asset",
+    "Control": "kinema.animation.control",
     "FitSettings": "kinema.fitting.program",
     "Fitted": "kinema.fitting.program",
     "GroundResult": "kinema.grounding.program",
     "GroundSettings": "kinema.grounding.program",
+    "HeldJoint": "kinema.animation.control",
+    "InbetweenSettings": "kinema.animation.inbetween",
+    "Inbetweened": "kinema.animation.inbetween",
     "Instruction": "kinema.language.sentence",
+    "Key": "kinema.animation.control",
     "KinemaError": "kinema.errors",
     "Measures": "kinema.motion",
     "Motion": "kinema.motion",
@@ -46,10 +53,12 @@ _HOMES = {
     "fit": "kinema.fitting.program",
     "ground": "kinema.grounding.program",
     "create": "kinema.creation.create",
+    "inbetween": "kinema.animation.inbetween",
     "load_character": "kinema.asset",
     "load_or_rig": "kinema.autorig",
     "measure": "kinema.motion",
     "motion_from_clip": "kinema.motion",
+    "read_control": "kinema.animation.control",
     "read_sentence": "kinema.language.sentence",
     "rig": "kinema.autorig",
     "transfer_motion": "kinema.transfer.run",
@@ -79,11 +88,16 @@ __all__ = [
     "AnimateSettings",
     "Animated",
     "Character",
+    "Control",
     "FitSettings",
     "Fitted",
     "GroundResult",
     "GroundSettings",
+    "HeldJoint",
+    "InbetweenSettings",
+    "Inbetweened",
     "Instruction",
+    "Key",
     "KinemaError",
     "Measures",
     "Motion",
@@ -94,10 +108,12 @@ __all__ = [
     "evaluate",
     "fit",
     "ground",
+    "inbetween",
     "load_character",
     "load_or_rig",
     "measure",
     "motion_from_clip",
+    "read_control",
     "read_sentence",
     "rig",
     "transfer_motion",

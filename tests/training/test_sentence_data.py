@@ -13,7 +13,11 @@ from kinema.language.reader import NONE
 from kinema.training.sentence_data import Example, make_examples
 from kinema.training.sentence_train import CLASSES, ReaderFitSettings, calibrate, fit, prepare, save, scores_of
 
-DEV = Path(__file__).parents[1] / "language" / "dev_sentences.json"
+DEV = [
+    row
+    for name in ("dev_sentences", "dev_directions")
+    for row in json.loads((Path(__file__).parents[1] / "language" / f"{name}.json").read_text(encoding="utf-8"))
+]
 
 
 def words_of(sentence: str) -> str:
@@ -36,7 +40,7 @@ def test_marks_are_words_of_the_sentence():
 
 def test_no_development_sentence_is_trained_on():
     trained = {words_of(example.sentence) for seed in range(2) for example in make_examples(1, seed)}
-    for row in json.loads(DEV.read_text(encoding="utf-8")):
+    for row in DEV:
         words = words_of(row["sentence"])
         assert not words or words not in trained, row["sentence"]
 

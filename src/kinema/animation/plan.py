@@ -16,6 +16,7 @@ import numpy as np
 import torch
 
 import kinema
+from kinema.animation.control import Control
 from kinema.animation.runfolder import plain
 from kinema.asset import Character
 from kinema.asset.gltf import glb_bytes
@@ -135,6 +136,13 @@ class AnimateSettings:
     """λ of what the pose space has against the poses (`Weights.pose`); 0 does without it."""
     distill_settings: DistillSettings | None = None
     """Instead of the preset's; loop and speed are taken from here too."""
+    control: Control | None = None
+    """A path over the ground, key poses, held joints (docs/control.md); they ask for the preset `instant`."""
+
+    @property
+    def is_instant(self) -> bool:
+        """Whether no video model is asked."""
+        return self.preset == "instant" or (self.preset is None and self.control is not None and self.control.asked)
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,7 +189,7 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior | None, setti
             `nothing-moves`, `loop-no-period`.
     """
     instruction = read_sentence(prompt, settings.action)
-    _check(settings)
+    check_settings(settings)
     if not character.skeleton.motion_joints:
         raise RigError(
             "nothing-moves",
@@ -191,7 +199,7 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior | None, setti
         )
     limits = Limits() if prior is None else prior.limits
     profile = PriorProfile(preset="instant") if prior is None else prior.profile
-    preset = settings.preset or profile.preset
+    preset = "instant" if settings.is_instant else settings.preset or profile.preset
     distill_settings, restarts, physics_iterations = PRESETS[preset]
     loop = instruction.loop if settings.loop is None else settings.loop
     pace = usual_pace(character, instruction)
@@ -223,6 +231,7 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior | None, setti
         )
     speed = pace * instruction.travel_speed * character.height if settings.speed is None else settings.speed
     held = settings.speed is not None or (instruction.travel_speed == 0 and instruction.action is not None)
+    held = held or settings.control is not None
     if held and settings.distill_settings is None:
         distill_settings = replace(distill_settings, rates=replace(distill_settings.rates, speed=0.0))
     if settings.pose_space > 0:
@@ -303,7 +312,8 @@ def configuration(
     }
 
 
-def _check(settings: AnimateSettings) -> None:
+def check_settings(settings: AnimateSettings) -> None:
+    """Refuse numbers out of range, and wishes that cannot go together."""
     if not 1 <= settings.fps <= 240:
         raise UsageError("fps-invalid", f"fps is {settings.fps}", hint="give a rate between 1 and 240")
     if settings.seconds is not None and not 0 < settings.seconds * settings.fps <= FRAMES_LIMIT:
@@ -326,6 +336,17 @@ def _check(settings: AnimateSettings) -> None:
         raise UsageError("gaussians-invalid", f"{settings.gauss_count} Gaussians, expected 1 to {GAUSS_LIMIT}")
     if settings.knots_per_frame is not None and settings.knots_per_frame < 0:
         raise UsageError("knots-invalid", f"{settings.knots_per_frame} control values a frame, expected 0 or more")
+    if settings.control is not None and settings.control.asked:
+        if not settings.is_instant:
+            raise UsageError(
+                "control-preset",
+                f"the preset {settings.preset} follows no path and no key poses",
+                hint="leave --preset out, or use instant",
+            )
+        if settings.in_place:
+            raise UsageError("control-clash", "in place, nothing keeps to a path or to key poses", hint="leave one out")
+        if settings.control.path and settings.loop:
+            raise UsageError("control-clash", "a clip that goes along a path does not loop", hint="leave --loop out")
     if not 0 <= settings.pose_space < math.inf:
         raise UsageError(
             "pose-space-invalid",

@@ -17,6 +17,7 @@ from typing import Any, Literal
 import torch
 
 from kinema.animation.body import body_splats
+from kinema.animation.controlled import Kept, describe
 from kinema.animation.known import known_motions
 from kinema.animation.plan import AnimateSettings, AnimationPlan, configuration, make_plan
 from kinema.animation.report import run_page
@@ -60,6 +61,8 @@ PREVIEW_FRAMES = 16
 """Frames on a sheet at most."""
 TREMOR = 0.1
 """Heights a second. The simulated body trembles by 0.02 to 0.25 even where its target stands still."""
+SIMULATED = 6.0
+"""Seconds; the feet of longer ways along a path are planted, and nothing is simulated: that would take minutes."""
 STILL = 0.06
 """Less motion than this is worth a warning, heights a second: the calmest artist's walk in the collection has 0.08."""
 RESTART_STRIDE = 1_000_003
@@ -97,6 +100,8 @@ class Animated:
     notes: tuple[str, ...]
     seconds: dict[str, float]
     """Where the time went."""
+    control: dict[str, Any] | None = None
+    """How well it keeps to a path, to key poses and to held joints; None where there are none."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -222,7 +227,7 @@ def make_job(
     place = Path(output) if output is not None else Path(f"{slug(prompt)}.glb")
     check_output(place)
     character = source if isinstance(source, Character) else source() if callable(source) else load_or_rig(source)[0]
-    instant = settings.preset == "instant"
+    instant = settings.is_instant
     return Job(
         character=character,
         prompt=prompt,
@@ -248,7 +253,8 @@ def animate_steps(job: Job) -> Generator[Progress, None, None]:
         made = known_motions(character, plan, settings)[0]
         watch.lap("known")
         yield Progress("known", f"from {made.whose}", motion=made.motion)
-        yield from _finish(job, plan, run, name, watch, _Found(made.motion, made.grounded, (f"from {made.whose}",)))
+        found = _Found(made.motion, made.grounded, (f"from {made.whose}",), made.kept)
+        yield from _finish(job, plan, run, name, watch, found)
         return
 
     if settings.splats == "fitted":
@@ -287,6 +293,8 @@ class _Found:
     grounded: bool
     """Whether feet belong on the ground."""
     notes: tuple[str, ...]
+    kept: Kept | None = None
+    """What it keeps to."""
 
 
 def _keep_better(job: Job, plan: AnimationPlan, refined: _Found) -> _Found:
@@ -326,7 +334,12 @@ def _finish(
     motion = in_place(motion) if settings.in_place else motion
     if cycle.loop and motion.frame_count > 2:
         motion = close_loop(motion)  # planting feet opens a loop by a hair
-        motion = repeated(motion, max(1, round((settings.seconds or 0.0) / motion.duration)))
+        if found.kept is None:
+            motion = repeated(motion, max(1, round((settings.seconds or 0.0) / motion.duration)))
+    control = None
+    if found.kept is not None:
+        stance = grounded.stance if grounded is not None and settings.planting else None
+        motion, control = found.kept.restore(character, motion, stance)
     view: Literal["estimate", "fixed"] = "estimate" if settings.in_place else "fixed"
     after = measure(character, motion, ground=view)
     result = Animated(
@@ -343,8 +356,14 @@ def _finish(
         errors=() if best is None else best.errors,
         chosen=0 if best is None else best.chosen,
         stopped=stopped,
-        notes=(*plan.notes, *found.notes, *_warnings(plan, after, grounded, stopped=stopped)),
+        notes=(
+            *plan.notes,
+            *found.notes,
+            *describe(control or {}),
+            *_warnings(plan, after, grounded, stopped=stopped),
+        ),
         seconds=watch.laps,
+        control=control,
     )
     write_glb(job.output, character, motion, name=name, replace=job.overwrite_clip)
     _write_record(job, result, watch)
@@ -470,7 +489,7 @@ def _ground(
         ),
         travel=plan.travel,
         planting=options.planting,
-        physics=motion_amount(character, motion) >= TREMOR,
+        physics=motion_amount(character, motion) >= TREMOR and motion.duration <= SIMULATED,
     )
     steps = ground_steps(character, motion, settings=settings)
     while True:
@@ -551,6 +570,7 @@ def record(result: Animated) -> dict[str, Any]:
         "distilled": result.before.as_dict(),
         "result": result.after.as_dict(),
         "physics": result.grounded.as_dict() if result.grounded is not None else None,
+        "control": result.control,
         "notes": list(result.notes),
         "seconds": {name: round(value, 3) for name, value in result.seconds.items()},
         "peak_memory_mib": _peak_memory(),

@@ -53,6 +53,10 @@ class Animate(JsonOption):
     """Metres a second over the ground, kept; if not given, from the prompt and the feet."""
     direction: Literal["forward", "backward", "left", "right"] | None = None
     """Where the character goes, as it sees it; if not given, as the prompt says, else forward."""
+    path: Annotated[Path | None, arg(metavar="JSON")] = None
+    """Path over the ground to go along: [[x, z], ...] in metres, or {"points": ..., "speed": metres a second} (docs/control.md)."""
+    keys: Annotated[str | None, arg(metavar="JSON")] = None
+    """Key poses at times, first and last pose, held joints: a JSON file (docs/control.md), or a .glb whose keyed poses are taken."""
     action: str | None = None
     """Name of the action, where the prompt is not understood (`kinema explain` says); the prompt tells the rest."""
     loop: FlagCreatePairsOff[bool] = False
@@ -137,6 +141,7 @@ class Animate(JsonOption):
 
     def settings(self) -> AnimateSettings:
         """Flags as settings."""
+        from kinema.animation.control import read_control
         from kinema.animation.plan import AnimateSettings
 
         if self.loop and self.no_loop:
@@ -166,6 +171,7 @@ class Animate(JsonOption):
             physics_device=self.physics_device,
             deterministic=self.deterministic,
             pose_space=self.pose_space,
+            control=None if self.path is None and self.keys is None else read_control(self.path, self.keys),
         )
 
     def resume_command(self, result: Animated) -> str:
@@ -222,6 +228,7 @@ def facts(result: Animated) -> dict[str, Any]:
         "report": result.run.report,
         "measures": told["result"],
         "before_physics": told["distilled"],
+        "control": told["control"],
         "notes": told["notes"],
         "seconds": told["seconds"],
         "peak_memory_mib": told["peak_memory_mib"],

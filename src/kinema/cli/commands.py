@@ -27,6 +27,7 @@ class Entry(NamedTuple):
 
 COMMANDS = {
     "animate": Entry("animate.Animate", "A character and a sentence in, your own file with one clip more out."),
+    "inbetween": Entry("inbetween.Inbetween", "The motion between key poses."),
     "explain": Entry("explain.Explain", "What a sentence is taken to ask for."),
     "check": Entry("check.Check", "What is in a character file, and what is wrong with it."),
     "rig": Entry("rig.Rig", "A skeleton and skin weights for a mesh."),

@@ -33,9 +33,19 @@ class AnimateResult(ClipWritten):
     report: str
     measures: dict[str, Any]
     before_physics: dict[str, Any]
+    control: dict[str, Any] | None
     notes: list[str]
     seconds: dict[str, float]
     peak_memory_mib: int | None
+
+
+class InbetweenResult(ClipWritten):
+    """`inbetween`."""
+
+    loop: bool
+    control: dict[str, Any]
+    measures: dict[str, Any]
+    notes: list[str]
 
 
 class FitResult(ClipWritten):
@@ -278,6 +288,7 @@ class StudioResult(TypedDict):
 
 RESULTS: dict[str, type] = {
     "animate": AnimateResult,
+    "inbetween": InbetweenResult,
     "fit": FitResult,
     "check": CheckResult,
     "rig": RigResult,

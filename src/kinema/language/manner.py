@@ -10,6 +10,7 @@ from functools import cache
 
 import numpy as np
 
+from kinema.language.grammar import verb_forms
 from kinema.language.lexicon import GAP, VerbHit, Word, phrases, split_words, word_list, word_table
 from kinema.language.scope import ENDS
 
@@ -141,6 +142,11 @@ def _is_way(scene: Scene, at: tuple[int, ...], way: str) -> bool:
     after = texts[last + 1] if last + 1 < len(texts) else ""
     if before == "from" or (before == "the" and first > 1 and texts[first - 2] == "from"):
         return False
+    if texts[first] in ("left", "right") and before in word_list("not_before"):
+        return False
+    if len(at) == 1 and texts[first] in ("left", "right") and before in _way_verbs():
+        just = texts[first] == "right" and after in word_list("just_right") and before not in _turning_verbs()
+        return not just and after not in word_list("determiners") and not _limb(texts, last)
     if way in ("left", "right") and texts[last] in ("left", "right"):
         if _limb(texts, last) or _side_alone(texts, first) or (len(at) == 1 and after in word_list("not_ways")):
             return False
@@ -151,6 +157,18 @@ def _is_way(scene: Scene, at: tuple[int, ...], way: str) -> bool:
     if len(at) == 1 and first < scene.predicate and after and after[0].isalpha():
         return first == 0 or scene.verb_at(first + 1, (0, 2)) or scene.verb_at(first)
     return True
+
+
+@cache
+def _way_verbs() -> frozenset[str]:
+    """Verbs after which a side is a way, in all their forms."""
+    return frozenset(form for verb in word_list("way_verbs") for form in verb_forms(verb))
+
+
+@cache
+def _turning_verbs() -> frozenset[str]:
+    """Verbs after which "right" is always a way: "turns right on the spot", but "runs right into the wall"."""
+    return frozenset(form for verb in word_list("turning_verbs") for form in verb_forms(verb))
 
 
 def read_side(scene: Scene) -> str | None:

@@ -15,7 +15,7 @@ from kinema.language.actions import USUAL_PERIOD, ActionSpec, action_named, stil
 from kinema.language.foreign import ForeignReading, read_foreign
 from kinema.language.lexicon import Word, find_verbs, known_share, mend, split_words, word_list
 from kinema.language.manner import Scene, read_count, read_direction, read_side, read_speed, read_style
-from kinema.language.reader import NONE, Reading, sentence_reader
+from kinema.language.reader import NONE, Reading, sentence_reader, strongest
 from kinema.language.scope import denial_places, denied_words
 from kinema.language.states import state_encoder
 
@@ -23,12 +23,18 @@ PROMPT_LIMIT = 2000
 """Characters; a longer text is a file dropped into the wrong argument."""
 TRUST = 0.5
 """Least confidence in an action; below it the sentence counts as not understood."""
+VERBLESS = 0.6
+"""The same where no known verb stands in the sentence. Chosen on the development sentences: what is right there has more."""
 SENTENCES_MAX = 20
 """Sentences of a long text that are read at most, until one asks for an action."""
 DENIED_SURE = 0.75
 """Confidence in stillness where all that is told is denied."""
 KNOWN_MIN = 0.6
 """Share of English words below which confidence shrinks with it."""
+QUESTION = 0.6
+"""A question's chance of asking for an action shrinks to this share."""
+TITLED = 0.9
+"""Confidence in the action of a title, such as "walk cycle"."""
 TELLS = 0.5
 """Score from which on a word tells what is done."""
 
@@ -135,9 +141,13 @@ def _read_one(sentence: str) -> Instruction:
     name, chance = reading.best
     if (share := known_share(words)) < KNOWN_MIN:  # gibberish with a verb in it
         chance *= share
+    if _asks(scene):
+        chance *= QUESTION
+    if (titled := _title(scene, reading)) is not None:
+        name, chance = titled, max(chance if titled == name else 0.0, TITLED)
     if _denies_all(scene, sentence):
         name, chance = still_action(), max(DENIED_SURE, chance if name == still_action() else 0.0)
-    known = name != NONE and chance >= TRUST
+    known = name != NONE and chance >= (TRUST if verbs else VERBLESS)
     count = read_count(scene)
     return Instruction(
         name if known else None,
@@ -155,6 +165,23 @@ def _read_one(sentence: str) -> Instruction:
 
 def _reading(sentence: str, words: list[Word], denied: frozenset[int] = frozenset()) -> Reading:
     return sentence_reader().read(state_encoder().read(sentence), words, find_verbs(words), denied)
+
+
+def _asks(scene: Scene) -> bool:
+    """Whether a sentence is a question about something: "who runs this shop?", not "can the fox run?"."""
+    texts = scene.texts
+    return len(texts) > 2 and texts[-1] == "?" and texts[0] in word_list("questions") and texts[1] != "about"
+
+
+def _title(scene: Scene, reading: Reading) -> str | None:
+    """The action of a title, "walk cycle", "fox run loop"; of several the likeliest."""
+    texts, titles = scene.texts, word_list("titles")
+    named = [
+        verb.action
+        for verb in strongest(scene.verbs)
+        if verb.form in (0, 2) and set(texts[verb.places[-1] + 1 : verb.places[-1] + 2]) & titles
+    ]
+    return max(named, key=lambda action: reading.chances[reading.actions.index(action)], default=None)
 
 
 def _denies_all(scene: Scene, sentence: str) -> bool:

@@ -28,6 +28,8 @@ PULLS = 3
 """Steps towards the pins at every guess."""
 SETTLED = 200
 """Steps at the end, at most."""
+TURNING = 0.9
+"""Seconds over which a body turns into a new direction of its path."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,7 +170,7 @@ def token_of(body: MotionBody, skeleton: Skeleton, name: str) -> int:
     return joints.index(joint) if joint in joints else 0
 
 
-def follow_path(motion: Motion, path: Tensor, *, speed: float, facing: float = 0.0) -> Motion:
+def follow_path(motion: Motion, path: Tensor, *, speed: float, facing: float = 0.0, rounding: float = 0.0) -> Motion:
     """A period carried along a path over the ground, from its first point to its last.
 
     Args:
@@ -176,6 +178,7 @@ def follow_path(motion: Motion, path: Tensor, *, speed: float, facing: float = 0
         path: Points on the ground, x and z, metres, [point 2].
         speed: Metres a second.
         facing: By what angle the body's way differs from where it faces, radians: π goes backwards.
+        rounding: Corners are rounded over this length of the way, metres; a right angle is then cut by an eighth of it.
 
     Raises:
         MotionPriorError: `motion-path`.
@@ -199,12 +202,16 @@ def follow_path(motion: Motion, path: Tensor, *, speed: float, facing: float = 0
     part = (torch.searchsorted(ways, s, right=True) - 1).clamp(0, len(lengths) - 1)
     share = ((s - ways[part]) / lengths[part])[:, None]
     place = corners[part] + share * steps[part]
+    half = torch.arange(count + 1)
+    half = torch.minimum(half, count - half).clamp_max(round(rounding / 2 / (total / count)))  # the ends stay
+    sums = torch.cat([torch.zeros(1, 2).double(), place.cumsum(0)])
+    place = (sums[torch.arange(count + 1) + half + 1] - sums[torch.arange(count + 1) - half]) / (2 * half + 1)[:, None]
     # headings turn over a stretch around corners, so nothing snaps
     angle = torch.atan2(-steps[:, 1], steps[:, 0])
     angle = torch.cat(
         [angle[:1], angle[:1] + torch.remainder(angle.diff() + math.pi, 2 * math.pi).sub(math.pi).cumsum(0)]
     )
-    width = max(1, round(0.3 * motion.fps))
+    width = max(1, round(TURNING / 2 * motion.fps))
     heading = angle[part]
     padded = torch.cat([heading[:1].expand(width), heading, heading[-1:].expand(width)])
     heading = padded.unfold(0, 2 * width + 1, 1).mean(1) + facing

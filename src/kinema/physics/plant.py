@@ -127,7 +127,15 @@ def plan_steps(body: Body, motion: Motion, legs: Legs, *, on: Tensor | None = No
     return FootholdPlan(stands, shift[keep], slip[keep])
 
 
-def plant(body: Body, motion: Motion, legs: Legs, plan: FootholdPlan, *, feet_from: Motion | None = None) -> Motion:
+def plant(
+    body: Body,
+    motion: Motion,
+    legs: Legs,
+    plan: FootholdPlan,
+    *,
+    feet_from: Motion | None = None,
+    keep_way: bool = False,
+) -> Motion:
     """Move a motion's feet where a plan has them.
 
     The root takes what standing feet have in common, smoothed, and goes down where a foot would be out of reach or up where
@@ -140,6 +148,7 @@ def plant(body: Body, motion: Motion, legs: Legs, plan: FootholdPlan, *, feet_fr
         legs: Its legs.
         plan: For `feet_from`.
         feet_from: The motion whose feet are meant, if it is not the one to change (an artist's clip that stretches bones).
+        keep_way: The root keeps its way over the ground: only legs bend, and the root only rises and sinks.
 
     Returns:
         The motion with planted feet, and all of it above the ground.
@@ -149,6 +158,7 @@ def plant(body: Body, motion: Motion, legs: Legs, plan: FootholdPlan, *, feet_fr
     turns = split_scale(source.T_world_joint[:, list(legs.ankles)])[0][..., :3, :3]
     gap = goals - motion.T_world_joint[:, list(legs.ankles), :3, 3]
     root = _common(gap, plan.on, fps=motion.fps, loop=motion.loop)
+    root = root * root.new_tensor([0.0, 1.0, 0.0]) if keep_way else root
     deep = _out_of_reach(motion, legs, goals, plan.on, root, body.height)
     root = root - _smooth_peaks(deep, motion.fps, loop=motion.loop)[:, None] * (root.new_tensor([0.0, 1.0, 0.0]))
     up = root.new_tensor([0.0, 1.0, 0.0])
