@@ -17,9 +17,11 @@ VARIANTS = {
     "no_ground_picture": "no ground render",
     "no_ground_loss": "no L_ground",
     "no_smooth_loss": "no L_smooth",
-    "no_dream": "no imagined film to start from",
     "no_sds": "no SDS",
     "no_prior": "no prior at all",
+    "no_dream": "no imagined film to start from",
+    "tied_scratch": "no imagined film, sides tied",
+    "no_prior_free": "no prior at all, sides free",
     "field": "displacement field (TC4D-style)",
     "statue": "start pose, slid along",
 }
