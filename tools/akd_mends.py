@@ -272,6 +272,8 @@ def main() -> int:
         found = check_mend(job, runs.path) if isinstance(job, Mend) else check_mutant(job, runs.path)
         runs.add({"key": key, **found})
         print(key, found, flush=True)
+    for place in runs.path.glob("at-*"):
+        subprocess.run(["git", "-C", str(ROOT), "worktree", "remove", "--force", place], check=True)
     return 0
 
 
