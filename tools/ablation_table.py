@@ -2,6 +2,8 @@
 
     PYTHONPATH=src python tools/ablation_table.py FOLDER [--characters fox,q_trex] [--seeds 2] [--jobs 2] ...   runs what is missing
     PYTHONPATH=src python tools/ablation_table.py FOLDER --most 1                                               ... one run of it
+    PYTHONPATH=src python tools/ablation_table.py FOLDER --here                                                 ... in one process
+    PYTHONPATH=src python tools/ablation_table.py FOLDER --judge                                                measures written clips
     PYTHONPATH=src python tools/ablation_table.py FOLDER --write docs/results/ablations.md                      writes table and sheet
 
 Every variant gets the same rig, sentence, seed, prior and cameras, and no restarts. Skeletons start from a film that the prior
@@ -30,7 +32,7 @@ import torch
 from ablation_page import VARIANTS, write_page
 from clip_likeness import likeness
 from likeness_table import JUDGES, judges
-from resumable import Runs, commit, digest, run_wanted
+from resumable import Runs, commit, digest, open_runs, run_wanted
 from torch import Tensor
 from torch.func import functional_call
 from unseen_films import (
@@ -123,6 +125,8 @@ def options_of() -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=1, help="threads of each process")
     parser.add_argument("--write", type=Path, help="write the table here and the sheet beside it, and run nothing")
     parser.add_argument("--most", type=int, help="at most so many runs now; the others another time")
+    parser.add_argument("--here", action="store_true", help="all runs in this process")
+    parser.add_argument("--judge", action="store_true", help="measure the written clips, and run nothing")
     parser.add_argument("--one", help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -197,32 +201,41 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
         **seen.words,
         "surface": asdict(surface),
         "left_right": clip.left_right,
-        **likenesses(rig, clip, action, options),
+        **own_likeness(rig, clip, action, options.folder / "clips" / f"{options.one}.glb"),
         "losses": clip.losses,
         "seconds": round(seconds, 2),
         "commit": commit(),
     }
 
 
-def likenesses(rig: Rig, clip: Clip, action: str, options: argparse.Namespace) -> dict[str, Any]:
-    """How like the artist's clip this one is: by our own measure, and by the judges' of ../shared/tools on the written file."""
+def own_likeness(rig: Rig, clip: Clip, action: str, path: Path) -> dict[str, Any]:
+    """How like the artist's clip this one is by our own measure; what has a skeleton is written for the judges of ../shared/tools."""
     character = rig.character
     if clip.written is None:
         return {"likeness": likeness(character, clip.moved, clip.fps, action)}
+    if not path.name.startswith("artist-"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_glb(path, character, clip.written, name=CLIP)
     moved = character.posed(clip.written.T_world_joint)
-    found = {"likeness": likeness(character, moved, clip.written.fps, action)}
-    right = [one.name for one in character.clips if action_of_clip(one.name) == action]
-    if not right or not JUDGES.exists():
-        return found
+    return {"likeness": likeness(character, moved, clip.written.fps, action)}
+
+
+def judge_clips(options: argparse.Namespace) -> None:
+    """Measure every written clip that was not measured yet; characters one after another, so that each is read once."""
+    runs = Runs(options.folder)
     like, measures = judges(JUDGES)
-    if options.one.startswith("artist-"):
-        verdict = like.compare(str(rig.file), str(rig.file), [name.lower() for name in right], clip=right[0])
-        return {**found, "judged": {**verdict, **measures.measure(str(rig.file), right[0])[0]}}
-    path = options.folder / "clips" / f"{options.one}.glb"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_glb(path, character, clip.written, name=CLIP)
-    verdict = like.compare(str(rig.file), str(path), [name.lower() for name in right], clip=CLIP)
-    return {**found, "judged": {**verdict, **measures.measure(str(path), CLIP)[0]}}
+    rows = [row for row in runs.rows().values() if "judged" not in row and not row.get("missing")]
+    for row in sorted(rows, key=lambda row: row["character"]):
+        rig = load_rig(options.assets, row["character"])
+        right = [one.name for one in rig.character.clips if action_of_clip(one.name) == row["action"]]
+        path, name = options.folder / "clips" / f"{row['key']}.glb", CLIP
+        if row["variant"] == "artist" and right:
+            path, name = rig.file, right[0]
+        if not right or not path.exists():
+            continue
+        verdict = like.compare(str(rig.file), str(path), [one.lower() for one in right], clip=name)
+        runs.add({**row, "judged": {**verdict, **measures.measure(str(path), name)[0]}})
+        print(row["key"], verdict, flush=True)
 
 
 def from_scratch(config: DistillSettings) -> DistillSettings:
@@ -443,10 +456,21 @@ def main() -> int:
     if options.write:
         write_page(Runs(options.folder), options.write)
         return 0
+    if options.judge:
+        judge_clips(options)
+        return 0
     keys = keys_of(options)
     if options.most is not None:
         done = Runs(options.folder).rows()
         keys = [key for key in keys if key not in done][: options.most]
+    if options.here:
+        runs = open_runs(options.folder, setup_of(options))
+        for key in keys:
+            if key not in runs.rows():
+                options.one = key
+                runs.add({"key": key, **run_one(options)})
+                print(key, flush=True)
+        return 0
     return run_wanted(options, setup_of(options), keys)
 
 
