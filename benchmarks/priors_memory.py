@@ -1,6 +1,7 @@
 """Memory of the big video priors, counted without their weights: real configurations on torch's meta device.
 
-`python benchmarks/priors_memory.py` prints the table of docs/results/priors_memory.md. Configurations are diffusers' defaults
+`python benchmarks/priors_memory.py` prints the table of docs/results/priors_memory.md; `--small` counts the encoders that
+`tests/prior/test_adapters.py` measures, so that counting can be held against measuring. Configurations are diffusers' defaults
 and the published sizes; nothing is downloaded.
 """
 
@@ -8,6 +9,7 @@ and the published sizes; nothing is downloaded.
 # pyright: reportPrivateImportUsage=false, reportArgumentType=false
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import torch
@@ -28,9 +30,9 @@ class Saved:
         self.storages[storage._cdata] = (storage, storage.nbytes())
         return tensor
 
-    def gib(self, without: list[Tensor]) -> float:
+    def count(self, without: list[Tensor]) -> int:
         weights = {tensor.untyped_storage()._cdata for tensor in without}
-        return sum(size for key, (_, size) in self.storages.items() if key not in weights) / GIB
+        return sum(size for key, (_, size) in self.storages.items() if key not in weights)
 
 
 def tensors(tree: Any) -> list[Tensor]:
@@ -40,20 +42,30 @@ def tensors(tree: Any) -> list[Tensor]:
     return [tensor for child in children for tensor in tensors(child)]
 
 
-def count_encoder(encode: Any, parameters: list[Tensor], frame_sizes: list[int], height: int, width: int) -> None:
+def count_encoder(
+    encode: Any,
+    parameters: list[Tensor],
+    frame_sizes: list[int],
+    height: int,
+    width: int,
+    *,
+    dtype: torch.dtype = torch.bfloat16,
+    unit: tuple[str, float] = ("GiB", GIB),
+) -> None:
     """Plain: everything autograd saves. Checkpointed: pixels, caches and latents, plus one chunk while it is recomputed."""
+    name, size = unit
     cache, plain, largest, held = None, 0.0, 0.0, 0.0
     for frames in frame_sizes:
         saved = Saved()
-        chunk = torch.empty(1, 3, frames, height, width, device="meta", dtype=torch.bfloat16, requires_grad=True)
+        chunk = torch.empty(1, 3, frames, height, width, device="meta", dtype=dtype, requires_grad=True)
         with saved_tensors_hooks(saved.pack, lambda tensor: tensor):
             latent, cache = encode(chunk, cache)
-        chunk_gib = saved.gib(parameters)
-        plain, largest = plain + chunk_gib, max(largest, chunk_gib)
+        chunk_size = saved.count(parameters) / size
+        plain, largest = plain + chunk_size, max(largest, chunk_size)
         distinct = {t.untyped_storage()._cdata: t.untyped_storage().nbytes() for t in tensors([chunk, latent, cache])}
-        held += sum(distinct.values()) / GIB
+        held += sum(distinct.values()) / size
     print(
-        f"  VAE {sum(frame_sizes)} x {height} x {width}: plain {plain:.1f}, held {held:.1f}, one chunk {largest:.1f} GiB"
+        f"  VAE {sum(frame_sizes)} x {height} x {width}: plain {plain:.1f}, held {held:.1f}, one chunk {largest:.1f} {name}"
     )
 
 
@@ -65,10 +77,28 @@ def weights(label: str, module: torch.nn.Module) -> None:
 def main() -> None:
     # here, so that run.py can look at this file without the extra
     with torch.device("meta"):
+        if "--small" in sys.argv[1:]:
+            count_small()
+            return
         count_cogvideox()
         count_wan()
         count_ti2v()
         count_unets()
+
+
+def count_small() -> None:
+    """The tests' tiny encoders, 49 × 32 × 48 in float32, MB as their allocator counts."""
+    import diffusers
+
+    cog = diffusers.AutoencoderKLCogVideoX(
+        block_out_channels=(8, 8, 16, 16), latent_channels=4, layers_per_block=1, norm_num_groups=2
+    )
+    wan = diffusers.AutoencoderKLWan(base_dim=4, z_dim=4, dim_mult=[1, 1, 1, 1], num_res_blocks=1)
+    for name, vae, sizes in (("CogVideoX, tiny", cog, [9, *[8] * 5]), ("Wan, tiny", wan, [1, *[4] * 12])):
+        print(name)
+        vae.requires_grad_(False).eval()
+        encode = wan_encode(vae) if vae is wan else lambda chunk, cache: cog.encoder(chunk, conv_cache=cache)
+        count_encoder(encode, list(vae.parameters()), sizes, 32, 48, dtype=torch.float32, unit=("MB", 1e6))
 
 
 def count_cogvideox() -> None:

@@ -17,9 +17,11 @@ VARIANTS = {
     "no_ground_picture": "no ground render",
     "no_ground_loss": "no L_ground",
     "no_smooth_loss": "no L_smooth",
-    "no_dream": "no imagined film to start from",
     "no_sds": "no SDS",
     "no_prior": "no prior at all",
+    "no_dream": "no imagined film to start from",
+    "tied_scratch": "no imagined film, sides tied",
+    "no_prior_free": "no prior at all, sides free",
     "field": "displacement field (TC4D-style)",
     "statue": "start pose, slid along",
 }
@@ -32,39 +34,38 @@ COLUMNS = (
     ("sinks % h", "penetration", 1, 100),
 )
 """Head, name among the surface's measures, digits, factor."""
-PAGE = """# Ablations, and a baseline without a skeleton
+PAGE = """# Ablations: what distillation adds, and what it does not
 
-Made by `tools/ablation_table.py`: {run_count} runs, characters {characters}, actions {actions}, seeds {seeds}; preset `{preset}`
-({iterations} iterations, no restarts), prior {prior}, commit {commits}. Every run is counted. All variants have the same prior,
-sentence, cameras, noise samples and guidance. Skeletons start from a film that the prior imagines, as in `kinema animate`; the two
-variants that start from scratch get {scratch} times the iterations instead, about the same time, and higher noise levels.
+Made by `tools/ablation_table.py`: {run_count} runs, characters {characters}, actions {actions}, preset `{preset}`
+({iterations} iterations, no restarts, before physics), prior {prior}, commit {commits}. Every run is counted; seeds are beside each
+row. The variants without ground, without L_ground, without L_smooth and the displacement field were run for version 0.1 and stand
+in [ablations_0.1.md](ablations_0.1.md) with their commits; they were not run again.
 
-* **no ground render**: distillation films the body before a plain sky, without ground and shadow; the reference picture too. The
-  embedded prior has never seen such a film. The judge sees the usual ground.
-* **no L_ground**, **no L_smooth**: their weight is 0 (eq. 10 and 9 of AKD).
-* **no imagined film to start from**: from the start pose, with a random swing of every joint; each side for itself.
-* **no SDS**: the film that the prior imagined, fitted, and the penalties; w(t) is 0, so that distillation itself says nothing.
-* **no prior at all**: from the start pose with a random swing of every joint, sides tied as in a walk, penalties; w(t) is 0. What
-  this row reaches says nothing of any prior.
-* **displacement field**: the same splats without a skeleton. A network of {field_layers} layers of {field_width} with Fourier features
-  of place and time moves their centres; the path is the straight line at the sentence's speed where the skeleton's distillation
-  starts too, and is not learned. Smoothness (second difference of displacements) and depth below ground (of Gaussians) have the
-  weights that L_smooth and L_ground have for skeletons. It starts from a random displacement of {field_start:.0%} of the height, its
-  rate is {field_rate:g}. This is TC4D's idea on our stage, not TC4D.
-* **start pose, slid along**: no motion at all, at the speed that the sentence sets: how much the judge reads off the ground alone.
+* **full**: what `kinema animate --preset draft` does before physics: two films that the prior imagines, fitted, the better one
+  distilled with the sides of the gait tied, half a stride apart.
+* **no SDS**: the same start, sides and penalties; w(t) is 0, so that distillation itself says nothing.
+* **no prior at all**: the start pose with a random swing of every joint, sides tied, penalties; w(t) is 0. What this row
+  reaches says nothing of any prior.
+* **no imagined film to start from**: SDS from the start pose with a random swing of every joint, each side for itself,
+  {scratch} times the iterations and higher noise levels.
+* **no imagined film, sides tied**: the same, sides tied.
+* **no prior at all, sides free**: as "no prior at all", each side for itself: what chance and penalties do to the legs.
+* **start pose, slid along**: no motion at all, at the speed that the sentence sets.
 
-Measured on the mesh at 24 frames a second, moved by skinning or by the field. *Edges changed*: |change of length| summed over all
-edges over their summed length. *Amount*: mean speed of the surface relative to even travel. *Jerk*: third time derivative of the
-surface. *Sinks*: deepest vertex, mean over frames. h is the body's height. *Judge*: azimuth {azimuth:.0f}°, elevation
-{elevation:.0f}°, a camera that no distillation used. *Likeness* (`tools/clip_likeness.py`): distance to the artist's own clip of the
-same rig and action, frames as points of the skin about the clip's mean pose and their velocities, nearest neighbours both ways,
-relative to standing still: 0 is his clip, 1 a statue. *Nearest*: how often none of his other clips is nearer than that one.
+*Likeness*: distance of the written clip to the artist's own clip of the same rig and action. Frames are 150 points of the skin about
+the clip's mean pose and their velocities, nearest neighbours both ways, over that of standing still: 0 is his clip, 1 a statue.
+*Nearest*: how often no other clip of his is nearer. *Amount*, *jerk* and *skate* (speed of standing feet, heights a second) are
+of the same file, the first two over the artist's. These five are measured by `likeness.py` and `clip.py` of ../shared/tools,
+which share no code with kinema. *Left/right* is the correlation of the hind legs, *judge* our own reader of films from azimuth
+{azimuth:.0f}°, elevation {elevation:.0f}°, where no distillation looked from.
 
 ## Variants
 
 Mean ± standard deviation over all clips; artists' own clips of the same rigs to compare.
 
 {variants}
+
+{words}
 
 ![Frames of every variant, unseen camera](./{sheet})
 
@@ -76,6 +77,8 @@ The seeds' values.
 
 {clips}
 """
+WORDS = "## What this says"
+"""Heading of the part of the page that a person writes; it is kept when the page is written anew."""
 
 
 def spread(values: list[float | None], digits: int, factor: float) -> str:
@@ -95,34 +98,28 @@ def alternating(rows: list[Row]) -> str:
     return of(sum(value is not None and value <= ALTERNATES for value in walks), len(walks))
 
 
+def over_artist(row: Row, artists: dict[tuple[str, str], Row], key: str) -> float | None:
+    """A measure of the written file over the artist's."""
+    artist = artists.get((row["character"], row["action"]))
+    if artist is None or "judged" not in artist or "judged" not in row:
+        return None
+    return row["judged"][key] / artist["judged"][key]
+
+
 def variant_table(rows: list[Row], artists: dict[tuple[str, str], Row]) -> str:
-    head = (
-        "variant",
-        *(name for name, *_ in COLUMNS),
-        "amount / artist's",
-        "likeness",
-        "nearest",
-        "left/right ≤ −0.6",
-        "judge right",
-        "its chance",
-        "s",
-    )
+    head = ("variant", "clips", "seeds", "likeness", "nearest", "amount / artist's", "jerk / artist's", "skate h/s")
+    head = (*head, "left/right ≤ −0.6", "judge right", "its chance", "CPU s")
     lines = [f"| {' | '.join(head)} |", f"|---|{'--:|' * (len(head) - 1)}"]
     groups = {name: [row for row in rows if row["variant"] == key] for key, name in VARIANTS.items()}
     for name, mine in {**groups, "artist": list(artists.values())}.items():
         if not mine:
             continue
-        cells = [name]
-        cells += [spread([row["surface"][key] for row in mine], digits, factor) for _, key, digits, factor in COLUMNS]
-        ratios: list[float | None] = [
-            row["surface"]["amount"] / artist["surface"]["amount"]
-            for row in mine
-            if (artist := artists.get((row["character"], row["action"]))) is not None
-        ]
-        cells.append(spread(ratios, 2, 1) if name != "artist" else "1")
-        near = [row["likeness"] for row in mine if row.get("likeness")]
+        near = [row["judged"] for row in mine if "judged" in row]
+        cells = [name, str(len(mine)), _several(mine, "seed") if name != "artist" else ""]
         cells.append(spread([found["ratio"] for found in near], 2, 1))
-        cells.append(of(sum(found["rank"] == 1 for found in near), len(near)) if near else "–")
+        cells.append(of(sum(found["hit"] for found in near), len(near)) if near else "–")
+        cells += [spread([over_artist(row, artists, key) for row in mine], 2, 1) for key in ("amount", "jerk")]
+        cells.append(spread([found["skate"] for found in near], 2, 1))
         cells.append(alternating(mine))
         cells.append(of(sum(row["said"] == row["action"] for row in mine), len(mine)))
         cells.append(spread([row["chances"][row["action"]] for row in mine], 2, 1))
@@ -132,8 +129,9 @@ def variant_table(rows: list[Row], artists: dict[tuple[str, str], Row]) -> str:
 
 
 def clip_table(rows: list[Row], artists: dict[tuple[str, str], Row]) -> str:
-    head = ("character", "action", "variant", *(name for name, *_ in COLUMNS), "left/right", "judge says")
-    lines = [f"| {' | '.join(head)} |", f"|---|---|---|{'---|' * (len(head) - 3)}"]
+    head = ("character", "variant", "likeness", "nearest clip", "amount / artist's", *(name for name, *_ in COLUMNS))
+    head = (*head, "left/right", "judge says")
+    lines = [f"| {' | '.join(head)} |", f"|---|---|{'---|' * (len(head) - 2)}"]
     for who, action in dict.fromkeys((row["character"], row["action"]) for row in rows):
         here = [row for row in rows if (row["character"], row["action"]) == (who, action)]
         groups = {name: [row for row in here if row["variant"] == key] for key, name in VARIANTS.items()}
@@ -142,13 +140,24 @@ def clip_table(rows: list[Row], artists: dict[tuple[str, str], Row]) -> str:
             if not mine:
                 continue
             mine = sorted(mine, key=lambda row: row["seed"])
-            cells = [who, action, name]
+            judged = [row.get("judged", {}) for row in mine]
+            cells = [who, name, " ".join(number(found.get("ratio"), 2) for found in judged)]
+            cells.append(" ".join(found.get("nearest", "–").split("|")[-1] for found in judged))
+            cells.append(" ".join(number(over_artist(row, artists, "amount"), 2) for row in mine))
             for _, key, digits, factor in COLUMNS:
                 cells.append(" ".join(number(row["surface"][key], digits, factor) for row in mine))
             cells.append(" ".join(number(row["left_right"], 2) for row in mine))
             cells.append(" ".join(row["said"] for row in mine))
             lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
+
+
+def kept_words(path: Path) -> str:
+    """What a person wrote about the figures, from the page as it is."""
+    text = path.read_text() if path.exists() else ""
+    if WORDS not in text:
+        return WORDS
+    return WORDS + text.split(WORDS)[1].split("\n![")[0].rstrip()
 
 
 def write_page(runs: Runs, path: Path) -> None:
@@ -165,19 +174,15 @@ def write_page(runs: Runs, path: Path) -> None:
             run_count=len(rows),
             characters=_several(rows, "character"),
             actions=_several(rows, "action"),
-            seeds=_several(rows, "seed"),
             preset=setup["preset"],
             iterations=setup["iterations"],
             prior=setup["prior"],
             commits=_several(rows, "commit"),
-            field_width=setup["field"]["width"],
-            field_layers=setup["field"]["layers"],
-            field_start=setup["field"]["start"],
-            field_rate=setup["field_rate"],
             scratch=setup["scratch"],
             azimuth=degrees(UNSEEN.azimuth),
             elevation=degrees(UNSEEN.elevation),
             variants=variants,
+            words=kept_words(path),
             sheet=sheet.name,
             first_seed=min(row["seed"] for row in rows),
             clips=clip_table(rows, artists),

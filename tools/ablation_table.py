@@ -1,11 +1,18 @@
 """docs/results/ablations.md: what distillation loses without its parts, and without a skeleton (issue 5, must-show 4).
 
     PYTHONPATH=src python tools/ablation_table.py FOLDER [--characters fox,q_trex] [--seeds 2] [--jobs 2] ...   runs what is missing
+    PYTHONPATH=src python tools/ablation_table.py FOLDER --most 1                                               ... one run of it
+    PYTHONPATH=src python tools/ablation_table.py FOLDER --here                                                 ... in one process
+    PYTHONPATH=src python tools/ablation_table.py FOLDER --judge                                                measures written clips
     PYTHONPATH=src python tools/ablation_table.py FOLDER --write docs/results/ablations.md                      writes table and sheet
 
 Every variant gets the same rig, sentence, seed, prior and cameras, and no restarts. Skeletons start from a film that the prior
 imagines, as in `kinema animate`; what starts from scratch gets `SCRATCH` times the iterations, about the same time. The field is
-`kinema.evaluation.displacement`, distilled by the very functions that distil skeletons.
+`kinema.evaluation.displacement`, distilled by the very functions that distil skeletons. What does not hear the prior is not filmed:
+its gradient would be multiplied by 0.
+
+Every skeleton's clip is written to FOLDER/clips, one cycle as `kinema animate` writes it before physics, and measured by
+`likeness.py` and `clip.py` of ../shared/tools (KINEMA_JUDGES), which share no code with the project and need pygltflib.
 """
 
 from __future__ import annotations
@@ -24,7 +31,8 @@ from typing import Any
 import torch
 from ablation_page import VARIANTS, write_page
 from clip_likeness import likeness
-from resumable import Runs, commit, digest, run_wanted
+from likeness_table import JUDGES, judges
+from resumable import Runs, commit, digest, open_runs, run_wanted
 from torch import Tensor
 from torch.func import functional_call
 from unseen_films import (
@@ -41,24 +49,26 @@ from unseen_films import (
     windowed,
 )
 
-from kinema.animation.imagine import imagine_starts
+from kinema.animation.imagine import ImaginedStart, imagine_starts
 from kinema.animation.plan import PRESETS, AnimateSettings, AnimationPlan, make_plan
 from kinema.animation.runfolder import plain
-from kinema.distill import DistillSettings, model_body, optimize, prior_gradient
+from kinema.distill import Cycle, DistillSettings, model_body, optimize, prior_gradient
 from kinema.distill.sds import sds_error, sds_surrogate
-from kinema.distill.shots import Shots, stage_azimuths
+from kinema.distill.shots import Shots, set_up_shots, stage_azimuths
 from kinema.distill.state import Loss, descend
 from kinema.evaluation.displacement import FieldShape, displaced_frames, loose, make_field
 from kinema.evaluation.judge import WEIGHTS as JUDGE
 from kinema.evaluation.surface import measure_surface
-from kinema.motion import mean_velocity, measure
-from kinema.prior import Levels, VideoPrior
+from kinema.language.actions import action_of_clip
+from kinema.motion import Motion, mean_velocity, measure, write_glb
+from kinema.prior import Condition, GaussianPrior, Levels, VideoPrior
 from kinema.prior.embedded import WEIGHTS, Embedded
 from kinema.prior.load import load_prior
 from kinema.render.ground import Checkerboard
 from kinema.render.stage import StageCamera, film, stage
 from kinema.rigging import forward_kinematics
 from kinema.splat import BoundCloud
+from kinema.tensorfile import load_tensors, save_tensors
 
 FINE_FPS = 24.0
 """About the rate at which surfaces are measured, frames a second."""
@@ -67,6 +77,12 @@ FIELD_RATE = 2e-3
 SCRATCH = 2
 """Iterations of what starts without a dream, in those of what starts with one: dreaming takes about as long as distilling does."""
 CHARACTERS = "fox,q_stag,q_trex,q_alien"
+CLIP = "kinema_ablation"
+"""Name of the clip that a variant adds to its character's file."""
+DEAF = ("no_sds", "no_prior", "no_prior_free")
+"""Variants whose distillation does not hear the prior."""
+TIED = ("no_prior", "tied_scratch")
+"""Variants from a shaken start whose sides are tied as in a walk; the side that is free is the right one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,6 +105,8 @@ class Clip:
     """Of the last iteration."""
     left_right: float | None
     """Correlation of the hind legs; None without legs that swing, or without a skeleton."""
+    written: Motion | None
+    """One cycle at `FINE_FPS`, as it is written to a file; None without a skeleton."""
 
 
 def options_of() -> argparse.Namespace:
@@ -106,6 +124,9 @@ def options_of() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=1, help="processes at once")
     parser.add_argument("--threads", type=int, default=1, help="threads of each process")
     parser.add_argument("--write", type=Path, help="write the table here and the sheet beside it, and run nothing")
+    parser.add_argument("--most", type=int, help="at most so many runs now; the others another time")
+    parser.add_argument("--here", action="store_true", help="all runs in this process")
+    parser.add_argument("--judge", action="store_true", help="measure the written clips, and run nothing")
     parser.add_argument("--one", help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -142,7 +163,7 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
     """One variant, or the artist's own clip, measured and judged."""
     torch.set_num_threads(options.threads)
     variant, who, action, seed = options.one.split("-")
-    rig, began = load_rig(options.assets, who), time.monotonic()
+    rig, began = load_rig(options.assets, who), time.process_time()
     row = {"variant": variant, "character": who, "action": action, "seed": int(seed), "prompt": rig.prompt(action)}
     if variant == "artist":
         clip = artist_clip(rig, action)
@@ -162,8 +183,9 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
         elif variant == "field":
             clip = field_clip(rig, body, prior, plan, config, seed=int(seed), rate=options.field_rate)
         else:
-            clip = skeleton_clip(rig, body, prior, plan, config, seed=int(seed), variant=variant)
-    seconds, character = time.monotonic() - began, rig.character
+            kept = options.folder / "starts" / f"{who}-{action}-{seed}.safetensors"
+            clip = skeleton_clip(rig, body, prior, plan, config, seed=int(seed), variant=variant, kept=kept)
+    seconds, character = time.process_time() - began, rig.character
     seen = look(unseen_stage(clip.body, clip.T_world_start), clip.T_world_joint)
     save_strip(options.folder / "strips" / f"{options.one}.png", seen.strip)
     surface = measure_surface(
@@ -179,11 +201,41 @@ def run_one(options: argparse.Namespace) -> dict[str, Any]:
         **seen.words,
         "surface": asdict(surface),
         "left_right": clip.left_right,
-        "likeness": likeness(character, clip.moved, clip.fps, action),
+        **own_likeness(rig, clip, action, options.folder / "clips" / f"{options.one}.glb"),
         "losses": clip.losses,
         "seconds": round(seconds, 2),
         "commit": commit(),
     }
+
+
+def own_likeness(rig: Rig, clip: Clip, action: str, path: Path) -> dict[str, Any]:
+    """How like the artist's clip this one is by our own measure; what has a skeleton is written for the judges of ../shared/tools."""
+    character = rig.character
+    if clip.written is None:
+        return {"likeness": likeness(character, clip.moved, clip.fps, action)}
+    if not path.name.startswith("artist-"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_glb(path, character, clip.written, name=CLIP)
+    moved = character.posed(clip.written.T_world_joint)
+    return {"likeness": likeness(character, moved, clip.written.fps, action)}
+
+
+def judge_clips(options: argparse.Namespace) -> None:
+    """Measure every written clip that was not measured yet; characters one after another, so that each is read once."""
+    runs = Runs(options.folder)
+    like, measures = judges(JUDGES)
+    rows = [row for row in runs.rows().values() if "judged" not in row and not row.get("missing")]
+    for row in sorted(rows, key=lambda row: row["character"]):
+        rig = load_rig(options.assets, row["character"])
+        right = [one.name for one in rig.character.clips if action_of_clip(one.name) == row["action"]]
+        path, name = options.folder / "clips" / f"{row['key']}.glb", CLIP
+        if row["variant"] == "artist" and right:
+            path, name = rig.file, right[0]
+        if not right or not path.exists():
+            continue
+        verdict = like.compare(str(rig.file), str(path), [one.lower() for one in right], clip=name)
+        runs.add({**row, "judged": {**verdict, **measures.measure(str(path), name)[0]}})
+        print(row["key"], verdict, flush=True)
 
 
 def from_scratch(config: DistillSettings) -> DistillSettings:
@@ -218,6 +270,53 @@ def filmed(
     return Shots(take, reference)
 
 
+def set_up(rig: Rig, body: BoundCloud, prior: Embedded, plan: AnimationPlan, variant: str) -> Shots:
+    """The cameras of `kinema animate`, or the same ones without a ground."""
+    if variant == "no_ground_picture":
+        start = forward_kinematics(rig.character.skeleton).float()
+        return filmed(body, start, prior, camera_count=plan.cameras, ground=False)
+    gradient = not plan.distill_settings.cameras_follow
+    return set_up_shots(rig.character, body, prior, camera_count=plan.cameras, ground_gradient=gradient)
+
+
+def silence(plan: AnimationPlan) -> tuple[Shots, VideoPrior]:
+    """Films of one black pixel, and a prior that likes them: distillation without a word about the motion, and without its time."""
+    frames = plan.start.frame_count
+    shots = Shots(lambda T_world_joint: T_world_joint.new_zeros(1, frames, 1, 1, 3), torch.zeros(1, 1, 1, 3))
+    return shots, GaussianPrior(torch.zeros(frames, 1, 1, 3))
+
+
+def imagined(
+    rig: Rig,
+    prior: Embedded,
+    plan: AnimationPlan,
+    config: DistillSettings,
+    shots: Shots,
+    condition: Condition,
+    *,
+    seed: int,
+    kept: Path | None,
+) -> ImaginedStart:
+    """The start that the prior likes best, imagined once for all variants that see the same pictures and kept in a file."""
+    if kept is not None and kept.exists():
+        tensors, about = load_tensors(kept)
+        told = json.loads(about["start"])
+        assert isinstance(config.basis, Cycle)
+        config = replace(
+            config, start_amplitude=0.0, gait=told["gait"], basis=replace(config.basis, period=told["period"])
+        )
+        start = replace(plan.start, T_parent_joint=tensors["T_parent_joint"])
+        return ImaginedStart(start, config, told["error"])
+    asked = {"count": plan.imagined_films, "gait": plan.gait, "seed": seed}
+    best = imagine_starts(rig.character, plan.prompt, plan.start, config, prior, shots, condition, **asked)[0]
+    found = best.distill_settings
+    if kept is not None and isinstance(found.basis, Cycle):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        told = {"gait": found.gait, "period": found.basis.period, "error": best.error}
+        save_tensors(kept, {"T_parent_joint": best.start.T_parent_joint}, {"start": json.dumps(told)})
+    return best
+
+
 def skeleton_clip(
     rig: Rig,
     body: BoundCloud,
@@ -227,27 +326,32 @@ def skeleton_clip(
     *,
     seed: int,
     variant: str,
+    kept: Path,
 ) -> Clip:
     """Distil joints, as `kinema animate` does but for what the variant leaves out."""
     character, config = rig.character, changed(config, variant)
     start = forward_kinematics(character.skeleton).float()
-    shots = filmed(body, start, prior, camera_count=plan.cameras, ground=variant != "no_ground_picture")
-    condition = prior.encode_text(plan.prompt, image=shots.reference)
     begin = plan.start
-    if variant in ("no_sds", "no_prior"):
-        config = replace(config, weight=weight_nothing)
-    if variant == "no_dream":
+    if variant in ("no_dream", "tied_scratch"):
         config = from_scratch(config)
-    elif variant == "no_prior":
-        config = replace(config, gait="right", start_amplitude=DistillSettings().start_amplitude)
-    else:
-        asked = {"count": plan.imagined_films, "gait": plan.gait, "seed": seed}
-        best = imagine_starts(character, plan.prompt, begin, config, prior, shots, condition, **asked)[0]
+    if variant in (*TIED, "no_prior_free"):
+        config = replace(config, start_amplitude=DistillSettings().start_amplitude)
+    if variant in TIED:
+        config = replace(config, gait="right")
+    shots = set_up(rig, body, prior, plan, variant)
+    condition = prior.encode_text(plan.prompt, image=shots.reference)
+    if variant not in (*TIED, "no_dream", "no_prior_free"):
+        usual = kept if variant != "no_ground_picture" else None
+        best = imagined(rig, prior, plan, config, shots, condition, seed=seed, kept=usual)
         begin, config = best.start, best.distill_settings
+    heard: VideoPrior = prior
+    if variant in DEAF:
+        config = replace(config, weight=weight_nothing)
+        shots, heard = silence(plan)
     steps = optimize(
         begin,
         shots.take,
-        prior,
+        heard,
         condition,
         config,
         generator=torch.Generator().manual_seed(seed),
@@ -264,6 +368,7 @@ def skeleton_clip(
         mean_velocity(fine),
         step.losses,
         measure(character, fine, ground="fixed").left_right,
+        replace(step.model.cycle(FINE_FPS), fps=FINE_FPS),
     )
 
 
@@ -309,14 +414,14 @@ def field_clip(
     with torch.no_grad():
         shift = functional_call(field, state.variables, (points, times))
         moved = verts + functional_call(field, state.variables, (verts, fine)) + (fine[:, None] * velocity)[:, None]
-    return Clip(free, rest, displaced_frames(shift, times, velocity), moved, FINE_FPS, velocity, loss.parts, None)
+    return Clip(free, rest, displaced_frames(shift, times, velocity), moved, FINE_FPS, velocity, loss.parts, None, None)
 
 
 def statue_clip(rig: Rig, body: BoundCloud, plan: AnimationPlan) -> Clip:
     """The start pose, slid along at the sentence's speed: what the judge makes of the ground alone."""
     still, fps = plan.start.T_world_joint, plan.start.fps
     velocity = mean_velocity(plan.start)
-    return Clip(body, still[0].float(), still, rig.character.posed(still), fps, velocity, {}, None)
+    return Clip(body, still[0].float(), still, rig.character.posed(still), fps, velocity, {}, None, plan.start)
 
 
 def artist_clip(rig: Rig, action: str) -> Clip | None:
@@ -335,6 +440,7 @@ def artist_clip(rig: Rig, action: str) -> Clip | None:
         mean_velocity(motion),
         {},
         measure(character, found[1]).left_right,
+        found[1],
     )
 
 
@@ -350,7 +456,22 @@ def main() -> int:
     if options.write:
         write_page(Runs(options.folder), options.write)
         return 0
-    return run_wanted(options, setup_of(options), keys_of(options))
+    if options.judge:
+        judge_clips(options)
+        return 0
+    keys = keys_of(options)
+    if options.most is not None:
+        done = Runs(options.folder).rows()
+        keys = [key for key in keys if key not in done][: options.most]
+    if options.here:
+        runs = open_runs(options.folder, setup_of(options))
+        for key in keys:
+            if key not in runs.rows():
+                options.one = key
+                runs.add({"key": key, **run_one(options)})
+                print(key, flush=True)
+        return 0
+    return run_wanted(options, setup_of(options), keys)
 
 
 if __name__ == "__main__":

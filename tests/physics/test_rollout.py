@@ -9,7 +9,7 @@ import torch
 
 pytest.importorskip("warp", reason="the physics extra is not installed")
 
-from kinema.errors import MotionError
+from kinema.errors import KinemaError, MotionError
 from kinema.physics import Rollout, Simulation, simulate
 from tests.physics.blocks import at, block, bodies, chain
 
@@ -257,3 +257,39 @@ def test_memory_of_another_device_is_filled_by_copies():
     for mine, theirs in zip(*found, strict=True):
         torch.testing.assert_close(mine, theirs, rtol=0, atol=0)
     assert float(found[0][1].abs().max()) > 0
+
+
+def test_many_runs_in_one_launch_are_the_runs_alone():
+    """A thread a run: states, gradients and clippings of each are those of a launch of its own, to the last bit."""
+    count, steps, bodies = 5, 120, chain(3)
+    pose = at((0, 0.12, 0), (0.32, 0.12, 0), (0.64, 0.12, 0)).float().repeat(count, 1, 1)
+    pose[:, :, 1] += torch.linspace(-0.1, 0.1, count)[:, None]  # some lie on the ground, others fall
+    seed = torch.Generator().manual_seed(4)
+    velocity = torch.randn(count, 3, 6, generator=seed)
+    control = 0.5 * torch.randn(count, steps, 3, 3, generator=seed)
+    lift = torch.randn(count, steps, 3, generator=seed)
+    weight = torch.randn(count, steps // 20 + 1, 3, 7, generator=seed)
+
+    def whole(runs: slice):
+        given = [tensor[runs].clone().requires_grad_() for tensor in (pose, velocity, control, lift)]
+        rollout = Rollout(bodies, Simulation(clip=1.0), step_count=steps, run_count=len(given[0]))
+        poses, velocities = simulate(rollout, *given[:3], lift=given[3], every=20)
+        ((poses * weight[runs]).sum() + velocities.square().sum()).backward()
+        gradients = [tensor.grad for tensor in given]
+        return [poses.detach(), velocities.detach(), *gradients, rollout.torques()], rollout.norms
+
+    together, norms = whole(slice(0, count))
+    alone = [whole(slice(run, run + 1)) for run in range(count)]
+    for place, tensor in enumerate(together):
+        assert tensor is not None
+        torch.testing.assert_close(tensor, torch.cat([found[0][place] for found in alone]), rtol=0, atol=0)
+        assert float((tensor[0] - tensor[1]).abs().max()) > 0, "runs differ"
+    assert norms == [max(found) for found in zip(*(one[1] for one in alone), strict=True)]
+    assert max(norms) > 1.0, "something was clipped"
+
+
+def test_a_rollout_takes_as_many_runs_as_it_has_memory_for():
+    rollout = Rollout(block(), FREE, step_count=3, run_count=2)
+    with pytest.raises(KinemaError) as error:
+        simulate(rollout, at((0, 1, 0)).float().repeat(3, 1, 1), torch.zeros(3, 1, 6), torch.zeros(3, 3, 1, 3))
+    assert error.value.code == "shape-mismatch"

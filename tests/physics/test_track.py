@@ -192,3 +192,20 @@ def test_a_device_that_is_not_there_is_refused(fox):
         with pytest.raises(KinemaError) as caught:
             last(track(bodies, motion, settings=replace(FEW, iterations=1, device="cuda")))
         assert caught.value.code == "device-missing"
+
+
+def test_restarts_search_beside_each_other(fox):
+    """The first of several is the search alone, to the last bit; the others begin elsewhere, and the best of all is kept."""
+    _, motion, bodies = fox
+    few = TrackSettings(iterations=4)
+    alone = list(track(bodies, motion, settings=few))
+    same = list(track(bodies, motion, settings=replace(few, restarts=3, restart_spread=0.0)))
+    assert [step.loss for step in same] == [step.loss for step in alone]
+    assert torch.equal(same[-1].poses, alone[-1].poses) and torch.equal(same[-1].control, alone[-1].control)
+    several = list(track(bodies, motion, settings=replace(few, restarts=3, restart_spread=1e-3)))
+    assert all(one.loss <= other.loss for one, other in zip(several, alone, strict=True))
+    assert several[0].loss != alone[0].loss or several[-1].loss != alone[-1].loss, "another guess won somewhere"
+    assert several[-1].poses.shape == alone[-1].poses.shape
+    with pytest.raises(KinemaError) as error:
+        last(track(bodies, motion, settings=replace(few, restarts=0)))
+    assert error.value.code == "restarts-invalid"

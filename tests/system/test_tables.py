@@ -146,3 +146,45 @@ def test_every_weight_of_the_pose_space_is_a_run(tool):
         *("artist-fox-walk-0", "artist-fox-run-0"),
         *("0-fox-walk-0", "0.5-fox-walk-0", "0-fox-run-0", "0.5-fox-run-0"),
     ]
+
+
+def ablated(variant: str, seed: int, *, ratio: float, amount: float, left_right: float, hit: bool = True) -> dict:
+    judged = {"ratio": ratio, "hit": hit, "nearest": "Rig|Walk", "amount": amount, "jerk": 10 * amount, "skate": 0.1}
+    names = ("distortion", "distortion_high", "amount", "jerk", "penetration")
+    return {
+        "variant": variant,
+        "character": "fox",
+        "action": "walk",
+        "seed": seed,
+        "said": "walk",
+        "chances": {"walk": 0.9},
+        "left_right": left_right,
+        "judged": judged,
+        "surface": dict.fromkeys(names, 0.5),
+        "seconds": 60.0,
+    }
+
+
+def test_variants_are_held_against_the_artists_own_clip(tool):
+    page: ModuleType = tool("ablation_page")
+    artists = {("fox", "walk"): ablated("artist", 0, ratio=0.0, amount=0.8, left_right=-0.9)}
+    rows = [ablated("full", 0, ratio=0.6, amount=0.4, left_right=-0.9)]
+    rows += [ablated("full", 1, ratio=0.8, amount=0.8, left_right=-0.2, hit=False)]
+    rows += [ablated("no_sds", 0, ratio=0.9, amount=0.2, left_right=-0.7)]
+    lines = [
+        [cell.strip() for cell in line.split("|")[1:-1]] for line in page.variant_table(rows, artists).splitlines()
+    ]
+    found = {line[0]: dict(zip(lines[0], line, strict=True)) for line in lines[2:]}
+    assert list(found) == ["full", "no SDS", "artist"]
+    assert found["full"]["likeness"] == "0.70 ± 0.14" and found["full"]["nearest"] == "1 of 2 (50%)"
+    assert found["full"]["amount / artist's"] == "0.75 ± 0.35" and found["full"]["seeds"] == "0, 1"
+    assert found["full"]["left/right ≤ −0.6"] == "1 of 2 (50%)" and found["no SDS"]["amount / artist's"] == "0.25"
+    assert len(page.clip_table(rows, artists).splitlines()) == 2 + 3
+
+
+def test_what_a_person_wrote_on_the_page_of_ablations_stays(tool, tmp_path):
+    page: ModuleType = tool("ablation_page")
+    path = tmp_path / "ablations.md"
+    assert page.kept_words(path) == page.WORDS
+    path.write_text(f"# Title\n\ntable\n\n{page.WORDS}\n\nIt adds little.\n\n![Frames](./x.png)\n\n## Every clip\n")
+    assert page.kept_words(path) == f"{page.WORDS}\n\nIt adds little."

@@ -132,6 +132,8 @@ class AnimateSettings:
     """Control values of the simulation per frame; 0: one per substep, as in the paper. The preset's if not given."""
     physics_device: str = "cpu"
     """Where the simulation runs: cpu, or cuda."""
+    physics_restarts: int = 1
+    """Searches of the simulation at once, of which the best is kept (`TrackSettings.restarts`)."""
     pose_space: float = 0.0
     """λ of what the pose space has against the poses (`Weights.pose`); 0 does without it."""
     distill_settings: DistillSettings | None = None
@@ -328,6 +330,8 @@ def check_settings(settings: AnimateSettings) -> None:
         raise UsageError("seed-invalid", f"seed is {settings.seed}", hint="give a whole number from 0 to 2³² − 1")
     if settings.restarts is not None and not 1 <= settings.restarts <= RESTARTS_LIMIT:
         raise UsageError("restarts-invalid", f"{settings.restarts} restarts, expected 1 to {RESTARTS_LIMIT}")
+    if settings.physics_restarts < 1:
+        raise UsageError("restarts-invalid", f"{settings.physics_restarts} restarts of physics, expected 1 or more")
     if settings.cameras is not None and not 1 <= settings.cameras <= CAMERAS_LIMIT:
         raise UsageError("cameras-invalid", f"{settings.cameras} cameras, expected 1 to {CAMERAS_LIMIT}")
     if not 0 <= settings.assist <= 10:

@@ -484,7 +484,12 @@ def _ground(
     """Physics, with its progress; who hardly moves has its feet planted and is not simulated."""
     settings = GroundSettings(
         tracking=replace(
-            TrackSettings(iterations=plan.physics_iterations, assist=options.assist, device=options.physics_device),
+            TrackSettings(
+                iterations=plan.physics_iterations,
+                assist=options.assist,
+                device=options.physics_device,
+                restarts=options.physics_restarts,
+            ),
             **({} if options.knots_per_frame is None else {"knots_per_frame": options.knots_per_frame}),
         ),
         travel=plan.travel,

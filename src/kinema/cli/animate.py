@@ -93,6 +93,8 @@ class Animate(JsonOption):
     """Control values of the simulation per frame; 0: one per substep, as in the paper. 4 if not given."""
     physics_device: str = "cpu"
     """Where the simulation runs: cpu or cuda."""
+    physics_restarts: int = 1
+    """Searches of the simulation at once, the best is kept; worth it on a card, where they share a launch."""
     deterministic: FlagCreatePairsOff[bool] = False
     """Same seed, same file on a GPU too, slower; on the CPU it always is so."""
     pose_space: Annotated[float, arg(metavar="WEIGHT")] = 0.0
@@ -169,6 +171,7 @@ class Animate(JsonOption):
             planting=self.planting,
             knots_per_frame=self.knots,
             physics_device=self.physics_device,
+            physics_restarts=self.physics_restarts,
             deterministic=self.deterministic,
             pose_space=self.pose_space,
             control=None if self.path is None and self.keys is None else read_control(self.path, self.keys),

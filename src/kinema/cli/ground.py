@@ -57,6 +57,9 @@ class Ground(JsonOption):
     """Control values per frame; 0: one per substep, as in the paper."""
     device: str = "cpu"
     """Where the simulation runs: cpu or cuda."""
+    restarts: int = 1
+    """Searches at once from different first guesses, the best is kept: worth it on a card, where they share a launch; on the CPU they
+    take that many times as long."""
     upright: Literal["auto", "0"] = "auto"
     """A virtual force that keeps the root upright, or none."""
     iterations: int = 200
@@ -118,6 +121,7 @@ class Ground(JsonOption):
             ("--iterations", self.iterations, 1),
             ("--assist", self.assist, 0.0),
             ("--knots", self.knots, 0),
+            ("--restarts", self.restarts, 1),
         ):
             if not least <= value < 1e4:
                 raise UsageError(
@@ -132,6 +136,7 @@ class Ground(JsonOption):
             assist=self.assist,
             knots_per_frame=self.knots,
             device=self.device,
+            restarts=self.restarts,
         )
         return GroundSettings(
             tracking=tracking, physics=self.physics, travel=self.travel, mass=self.mass, planting=self.planting

@@ -9,7 +9,7 @@ Below, `g_x` is the gradient with respect to x.
 
 import warp as wp
 
-from kinema.physics.kernels import OPTIONS, Trail, World, column, cosine, ground_force, height, matrix
+from kinema.physics.kernels import OPTIONS, Trail, Trails, World, column, cosine, ground_force, height, matrix, trail_of
 
 wp.set_module_options(OPTIONS)
 
@@ -31,6 +31,37 @@ class Gradient:
     """The ground's force on each point of one body, by way of friction."""
     control: wp.array2d(dtype=wp.vec3)
     lift: wp.array(dtype=wp.vec3)
+
+
+@wp.struct
+class Gradients:
+    """As many as there are runs, along the first axis."""
+
+    x: wp.array2d(dtype=wp.vec3)
+    turn: wp.array2d(dtype=wp.vec3)
+    v: wp.array2d(dtype=wp.vec3)
+    w: wp.array2d(dtype=wp.vec3)
+    force: wp.array2d(dtype=wp.vec3)
+    torque: wp.array2d(dtype=wp.vec3)
+    normal: wp.array2d(dtype=float)
+    control: wp.array3d(dtype=wp.vec3)
+    lift: wp.array2d(dtype=wp.vec3)
+
+
+@wp.func
+def gradient_of(gradients: Gradients, run: int):
+    """One run's gradient; nothing is copied."""
+    g = Gradient()
+    g.x = gradients.x[run]
+    g.turn = gradients.turn[run]
+    g.v = gradients.v[run]
+    g.w = gradients.w[run]
+    g.force = gradients.force[run]
+    g.torque = gradients.torque[run]
+    g.normal = gradients.normal[run]
+    g.control = gradients.control[run]
+    g.lift = gradients.lift[run]
+    return g
 
 
 @wp.func
@@ -242,25 +273,28 @@ def rollout_adjoint(
     clip: float,
     every: int,
     stop: wp.array(dtype=int),
-    trail: Trail,
-    g_q: wp.array2d(dtype=wp.transform),
-    g_qd: wp.array2d(dtype=wp.spatial_vector),
-    g: Gradient,
-    norm: wp.array(dtype=wp.float64),
+    trails: Trails,
+    g_q: wp.array3d(dtype=wp.transform),
+    g_qd: wp.array3d(dtype=wp.spatial_vector),
+    gradients: Gradients,
+    norm: wp.array2d(dtype=wp.float64),
 ):
-    """From the gradient of every `every`-th state to that of the start, controls and lift.
+    """From the gradient of every `every`-th state to that of the start, controls and lift; one thread a run.
 
-    The walk clips at each of `stop` (substeps, ascending, first and last included). `g.x`, `turn`, `v` and `w` must be zero
-    before and hold the start's gradient after, that of the start as an output not added.
+    The walk clips at each of `stop` (substeps, ascending, first and last included). `x`, `turn`, `v` and `w` of the gradients must
+    be zero before and hold the start's gradient after, that of the start as an output not added.
     """
+    run = wp.tid()
+    trail = trail_of(trails, run)
+    g = gradient_of(gradients, run)
     count = stop.shape[0] - 1
     for k in range(count):
         first = stop[count - 1 - k]
         last = stop[count - k]
         if last % every == 0:
             for b in range(world.body_count):
-                pose = g_q[last // every, b]
-                rate = g_qd[last // every, b]
+                pose = g_q[run, last // every, b]
+                rate = g_qd[run, last // every, b]
                 q = wp.transform_get_rotation(trail.q[last, b])
                 around = wp.transform_get_rotation(pose) * wp.quat_inverse(q)
                 g.x[b] = g.x[b] + wp.transform_get_translation(pose)
@@ -286,5 +320,5 @@ def rollout_adjoint(
             for b in range(1, world.body_count):
                 joint(world, trail, g, t, b)
             g.lift[t] = lift
-        norm[count - 1 - k] = clip_state(g, world.body_count, clip)
+        norm[run, count - 1 - k] = clip_state(g, world.body_count, clip)
         clip_inputs(g, world.body_count, first, last, clip)

@@ -2,7 +2,8 @@
 """The simulation as one kernel: every substep of a rollout (AKD eq. 11 and 12). Its adjoint is `adjoint.py`.
 
 Semi-implicit Euler in maximal coordinates, the scheme of Newton's SemiImplicit solver: joints are stiff springs between
-bodies. One thread walks all substeps and stores the states and what the adjoint would otherwise have to find again.
+bodies. One thread walks all substeps of a run and stores the states and what the adjoint would otherwise have to find again;
+runs of the same bodies have nothing to do with each other, so a launch has as many threads as there are runs.
 Spatial vectors are (linear at the centre of mass, angular), world axes; quaternions xyzw; +Y is up.
 """
 
@@ -66,6 +67,39 @@ class Trail:
     """The controllers' torques about the three joint axes."""
     rotation: wp.array(dtype=wp.mat33)
     """Of the bodies, this substep's only."""
+
+
+@wp.struct
+class Trails:
+    """As many trails as there are runs, along the first axis."""
+
+    control: wp.array3d(dtype=wp.vec3)
+    lift: wp.array2d(dtype=wp.vec3)
+    q: wp.array3d(dtype=wp.transform)
+    qd: wp.array3d(dtype=wp.spatial_vector)
+    load: wp.array3d(dtype=float)
+    force: wp.array3d(dtype=wp.vec3)
+    torque: wp.array3d(dtype=wp.vec3)
+    drag: wp.array3d(dtype=wp.spatial_vector)
+    drive: wp.array3d(dtype=wp.vec3)
+    rotation: wp.array2d(dtype=wp.mat33)
+
+
+@wp.func
+def trail_of(trails: Trails, run: int):
+    """One run's trail; nothing is copied."""
+    trail = Trail()
+    trail.control = trails.control[run]
+    trail.lift = trails.lift[run]
+    trail.q = trails.q[run]
+    trail.qd = trails.qd[run]
+    trail.load = trails.load[run]
+    trail.force = trails.force[run]
+    trail.torque = trails.torque[run]
+    trail.drag = trails.drag[run]
+    trail.drive = trails.drive[run]
+    trail.rotation = trails.rotation[run]
+    return trail
 
 
 @wp.func
@@ -133,11 +167,12 @@ def ground_force(gains: wp.vec3, depth: float, sinking: float):
 
 
 @wp.kernel
-def rollout(world: World, step_count: int, trail: Trail):
-    """Reads row t of q, qd, control and lift (added to gravity), writes row t+1.
+def rollout(world: World, step_count: int, trails: Trails):
+    """Reads row t of q, qd, control and lift (added to gravity), writes row t+1; one thread a run.
 
     Friction comes last and stops the velocity that the other forces would give, so a loaded foot does not creep.
     """
+    trail = trail_of(trails, wp.tid())
     for t in range(step_count):
         weight = world.gravity + trail.lift[t]
         for b in range(world.body_count):

@@ -1,7 +1,8 @@
 """The differentiable rollout: bodies, a starting state and joint controls in, a trajectory out (AKD §4.5, supplement §4).
 
 One launch for all substeps and one for all of them back, which clips the gradient between chunks: the paper's fine-grained
-clipping, without a tape and without thousands of launches.
+clipping, without a tape and without thousands of launches. Many runs of the same bodies, such as restarts of a tracking or clips of
+one length, share a launch, a thread each: a card has thousands of threads, and one of them is slower than a processor's core.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from torch import Tensor
 from kinema.errors import MotionError, UsageError, require
 from kinema.physics.articulation import Articulation
 from kinema.rigging import forward_kinematics
+from kinema.shapes import check_shape
 
 STIFF = 0.3
 """Largest stiffness times dt² over effective mass: an explicit step blows up at 4."""
@@ -67,12 +69,20 @@ class Simulation:
 
 
 class Rollout:
-    """The arrays of one simulation: constants of the bodies, states of all substeps, their gradients.
+    """The arrays of simulations: constants of the bodies, states of all substeps, their gradients.
 
     A class and not a dataclass of tensors because it owns Warp's memory, which hundreds of rollouts reuse.
     """
 
-    def __init__(self, articulation: Articulation, settings: Simulation, *, step_count: int, device: str = "cpu"):
+    def __init__(
+        self,
+        articulation: Articulation,
+        settings: Simulation,
+        *,
+        step_count: int,
+        run_count: int = 1,
+        device: str = "cpu",
+    ):
         wp = require("warp", extra="physics")
         if hasattr(wp.config, "log_level"):  # since 1.10; `quiet` before
             wp.config.log_level = logging.ERROR
@@ -88,7 +98,12 @@ class Rollout:
             raise UsageError("device-missing", f"Warp has no device '{device}' here", hint="--physics-device cpu")
         if step_count < 1:
             raise MotionError("motion-too-short", f"{step_count} substeps: there is nothing to simulate")
-        self.articulation, self.settings, self.step_count = articulation, settings, step_count
+        self.articulation, self.settings, self.step_count, self.run_count = (
+            articulation,
+            settings,
+            step_count,
+            run_count,
+        )
         self._wp, self._kernels = wp, (kernels.rollout, adjoint.rollout_adjoint)
         self.device = device
         self._in_place = device == "cpu"  # numpy sees Warp's own memory
@@ -97,46 +112,46 @@ class Rollout:
 
         def filled(kinds: dict[str, Any], shape: tuple[int, ...], into: Any) -> None:
             for name, kind in kinds.items():
-                setattr(into, name, wp.zeros(shape, dtype=kind, device=device))
+                setattr(into, name, wp.zeros((run_count, *shape), dtype=kind, device=device))
 
-        self._trail = kernels.Trail()
+        self._trail = kernels.Trails()
         filled({"q": wp.transform, "qd": wp.spatial_vector}, (step_count + 1, count), self._trail)
         filled({"load": float, "drag": wp.spatial_vector}, (step_count, count), self._trail)
         filled(dict.fromkeys(("control", "force", "torque", "drive"), wp.vec3), (step_count, count), self._trail)
         filled({"lift": wp.vec3}, (step_count,), self._trail)
         filled({"rotation": wp.mat33}, (count,), self._trail)
-        self._gradient = adjoint.Gradient()
+        self._gradient = adjoint.Gradients()
         filled(dict.fromkeys(("x", "turn", "v", "w", "force", "torque"), wp.vec3), (count,), self._gradient)
         filled({"normal": float}, (points,), self._gradient)
         filled({"control": wp.vec3}, (step_count, count), self._gradient)
         filled({"lift": wp.vec3}, (step_count,), self._gradient)
         self.norms: list[float] = []
-        """Norm of the gradient before each clipping of the last backward pass, last chunk first."""
+        """Largest norm over the runs of the gradient before each clipping of the last backward pass, last chunk first."""
 
     def forward(
         self, pose: np.ndarray, velocity: np.ndarray, control: np.ndarray, lift: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Run all substeps; returns views of the states, [step+1 body 7] and [step+1 body 6]."""
+        """Run all substeps; returns views of the states, [run step+1 body 7] and [run step+1 body 6]."""
         self.load(pose, velocity, control, lift)
         inputs = [self._world, self.step_count, self._trail]
-        self._wp.launch(self._kernels[0], dim=1, inputs=inputs, device=self.device)
+        self._wp.launch(self._kernels[0], dim=self.run_count, inputs=inputs, device=self.device)
         return self.states()
 
     def load(self, pose: np.ndarray, velocity: np.ndarray, control: np.ndarray, lift: np.ndarray) -> None:
-        """Where the next rollout starts and what drives it."""
+        """Where the next rollouts start and what drives them, the runs along the first axis."""
         trail = self._trail
         if self._in_place:
-            trail.q.numpy()[0], trail.qd.numpy()[0] = pose, velocity
+            trail.q.numpy()[:, 0], trail.qd.numpy()[:, 0] = pose, velocity
             trail.control.numpy()[:] = control
             trail.lift.numpy()[:] = lift
             return
-        trail.q[0].assign(np.ascontiguousarray(pose, np.float32))
-        trail.qd[0].assign(np.ascontiguousarray(velocity, np.float32))
+        trail.q[:, 0].assign(np.ascontiguousarray(pose, np.float32))
+        trail.qd[:, 0].assign(np.ascontiguousarray(velocity, np.float32))
         trail.control.assign(np.ascontiguousarray(control, np.float32))
         trail.lift.assign(np.ascontiguousarray(lift, np.float32))
 
     def states(self) -> tuple[np.ndarray, np.ndarray]:
-        """All states of the last rollout, [step+1 body 7] and [step+1 body 6]; views on the CPU, copies elsewhere."""
+        """All states of the last rollouts, [run step+1 body 7] and [run step+1 body 6]; views on the CPU, copies elsewhere."""
         return self._trail.q.numpy(), self._trail.qd.numpy()
 
     def backward(self, g_q: np.ndarray, g_qd: np.ndarray, every: int) -> tuple[np.ndarray, ...]:
@@ -145,13 +160,13 @@ class Rollout:
         The gradient of the start's quaternions is along the unit sphere, that of the output aside.
 
         Returns:
-            Gradient of pose [body 7], velocity [body 6], control [step body 3] and lift [step 3].
+            Gradient of pose [run body 7], velocity [run body 6], control [run step body 3] and lift [run step 3].
         """
         wp, settings, whole, g = self._wp, self.settings, self.step_count, self._gradient
         for state in (g.x, g.turn, g.v, g.w):
             state.zero_()
         stops = sorted({*range(0, whole, settings.chunk), *range(0, whole, every), whole})
-        norms = wp.zeros(len(stops) - 1, dtype=wp.float64, device=self.device)
+        norms = wp.zeros((self.run_count, len(stops) - 1), dtype=wp.float64, device=self.device)
         clip = np.inf if settings.clip is None else settings.clip
         given = [
             wp.array(np.ascontiguousarray(value), dtype=kind, device=self.device)
@@ -159,20 +174,21 @@ class Rollout:
         ]
         where = wp.array(stops, dtype=int, device=self.device)
         inputs = [self._world, clip, every, where, self._trail, *given, g, norms]
-        wp.launch(self._kernels[1], dim=1, inputs=inputs, device=self.device)
-        self.norms = norms.numpy()[::-1].tolist()
+        wp.launch(self._kernels[1], dim=self.run_count, inputs=inputs, device=self.device)
+        self.norms = norms.numpy().max(0)[::-1].tolist()  # NaN stays NaN
         if not np.isfinite(self.norms).all():
             raise MotionError(
                 "simulation-diverged", "the simulation's gradient is not finite", hint="use a smaller `substep`"
             )
         x, turn, v, w = (array.numpy() for array in (g.x, g.turn, g.v, g.w))
-        q, scalar = self._trail.q.numpy()[0, :, 3:6], self._trail.q.numpy()[0, :, 6:]
+        start = self._trail.q.numpy()[:, 0]
+        q, scalar = start[..., 3:6], start[..., 6:]
         around = [turn * scalar + np.cross(turn, q), -(turn * q).sum(-1, keepdims=True)]  # product of (turn, 0) and q
-        pose = np.concatenate([x, *(2 * part for part in around)], -1) + g_q[0]
-        return pose, np.concatenate([v, w], -1) + g_qd[0], g.control.numpy(), g.lift.numpy()
+        pose = np.concatenate([x, *(2 * part for part in around)], -1) + g_q[:, 0]
+        return pose, np.concatenate([v, w], -1) + g_qd[:, 0], g.control.numpy(), g.lift.numpy()
 
     def torques(self) -> Tensor:
-        """PD torques about the joint axes of the last rollout, simulation units, [step body 3]; zeros for body 0."""
+        """PD torques about the joint axes of the last rollouts, simulation units, [run step body 3]; zeros for body 0."""
         return torch.from_numpy(self._trail.drive.numpy().copy()).double()
 
 
@@ -183,7 +199,7 @@ class _Simulate(torch.autograd.Function):
     ) -> tuple[Tensor, Tensor]:
         q, qd = rollout.forward(pose.numpy(), velocity.numpy(), control.numpy(), lift.numpy())
         ctx.rollout, ctx.every = rollout, every
-        return torch.from_numpy(q[::every].copy()), torch.from_numpy(qd[::every].copy())
+        return torch.from_numpy(q[:, ::every].copy()), torch.from_numpy(qd[:, ::every].copy())
 
     @staticmethod
     def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, ...]:
@@ -203,25 +219,29 @@ def simulate(
 ) -> tuple[Tensor, Tensor]:
     """Simulate, differentiably in all tensors.
 
-    The gradient is that of the last call: a rollout's memory holds one trajectory.
+    The gradient is that of the last call: a rollout's memory holds one trajectory of each run. A rollout of one run takes and
+    returns tensors with or without the axis of runs.
 
     Args:
         rollout: Bodies and memory.
-        pose: Where the bodies start: position and quaternion xyzw, simulation units, [body 7].
-        velocity: How they start: linear and angular, world axes, [body 6].
-        control: Angles θ̂ that the PD controllers aim at in each substep, radians, [step body 3].
-        lift: A virtual acceleration of the whole body on top of gravity, units per second squared, [step 3].
+        pose: Where the bodies start: position and quaternion xyzw, simulation units, [*run body 7].
+        velocity: How they start: linear and angular, world axes, [*run body 6].
+        control: Angles θ̂ that the PD controllers aim at in each substep, radians, [*run step body 3].
+        lift: A virtual acceleration of the whole body on top of gravity, units per second squared, [*run step 3].
         every: Return every so many substeps.
 
     Returns:
-        Poses [frame body 7] and velocities [frame body 6], the start first.
+        Poses [*run frame body 7] and velocities [*run frame body 6], the start first.
     """
-    extra_lift = torch.zeros(rollout.step_count, 3, dtype=pose.dtype, device=pose.device) if lift is None else lift
+    alone = pose.ndim == 2
+    extra_lift = pose.new_zeros(*pose.shape[:-2], rollout.step_count, 3) if lift is None else lift
     states = (tensor.float() for tensor in (pose, velocity, control, extra_lift))
-    poses, velocities = _Simulate.apply(rollout, every, *states)  # type: ignore[misc]
+    given = [tensor[None] if alone else tensor for tensor in states]
+    check_shape(given[0], "run body 7", name="pose", run=rollout.run_count)
+    poses, velocities = _Simulate.apply(rollout, every, *given)  # type: ignore[misc]
     if not bool(torch.isfinite(poses).all() and torch.isfinite(velocities).all()):
         raise MotionError("simulation-diverged", "bodies flew off to infinity", hint="use a smaller `substep`")
-    return poses, velocities
+    return (poses[0], velocities[0]) if alone else (poses, velocities)
 
 
 def stable_gains(articulation: Articulation, settings: Simulation) -> tuple[Tensor, Tensor]:

@@ -11,7 +11,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from kinema.errors import MotionError
+from kinema.errors import MotionError, UsageError
 from kinema.geometry.rotations import angle_between, from_quaternion_wxyz, to_rotation_vector, wxyz_from_xyzw
 from kinema.motion import Motion
 from kinema.physics.articulation import Articulation
@@ -24,6 +24,9 @@ FASTEST = 15.0
 """Largest starting speed that is believed, simulation units a second: a target that teleports has none."""
 FASTEST_TURN = 30.0
 """The same for turning, radians a second."""
+
+RESTART_SPACING = 4
+"""Frames between two random values of a restart's first guess."""
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +59,13 @@ class TrackSettings:
     """Weight of the mean assist, in shares of the largest: a walk hardly uses it."""
     device: str = "cpu"
     """Where the simulation runs: cpu, or cuda; one thread walks a rollout on either."""
+    restarts: int = 1
+    """Searches at once, of which the best is kept; the first begins with the usual guess. They share a launch: as long as a card has
+    free threads they take no longer than one, and on the CPU as many times as long."""
+    restart_spread: float = 0.1
+    """How far the first guesses of the other searches are from the usual one, standard deviation, radians."""
+    restart_seed: int = 0
+    """Of those guesses."""
     retries: int = 3
     """How often substeps are halved when a rollout is not finite."""
 
@@ -66,7 +76,7 @@ class TrackStep:
 
     iteration: int
     loss: float
-    """Eq. 13 of this iteration, with the slip term."""
+    """Eq. 13 of this iteration, with the slip term; the best restart's."""
     best_loss: float
     """Smallest so far."""
     gradient_norm: float
@@ -121,8 +131,11 @@ def track(
 
     Raises:
         MotionError: `motion-too-short`, `motion-not-finite`, or `simulation-diverged` after all retries.
+        UsageError: `restarts-invalid`.
     """
     settings = settings or TrackSettings()
+    if settings.restarts < 1:
+        raise UsageError("restarts-invalid", f"{settings.restarts} restarts of a tracking, expected 1 or more")
     if motion.frame_count < 2:
         raise MotionError(
             "motion-too-short", f"{motion.frame_count} frame cannot be tracked", hint="two or more are needed"
@@ -155,7 +168,7 @@ def joint_torques(step: TrackStep, settings: TrackSettings | None = None) -> Ten
     rollout = Rollout(step.articulation, simulation, step_count=len(step.control))
     with torch.no_grad():
         simulate(rollout, step.poses[0], step.velocity, step.control, lift=step.lift)
-    return rollout.torques() * step.articulation.newton_metres
+    return rollout.torques()[0] * step.articulation.newton_metres
 
 
 def projected(articulation: Articulation, pose: Tensor, *, stands: bool = True) -> Tensor:
@@ -189,23 +202,25 @@ def _search(
     stance: Tensor | None,
     settings: TrackSettings,
 ) -> Iterator[TrackStep]:
-    """Adam over controls and starting velocity, with one step size of the simulation."""
+    """Adam over controls and starting velocity of all restarts, with one step size of the simulation."""
     dt = settings.simulation.substep
     frame_seconds = articulation.time_scale / motion.fps
     substeps = round(frame_seconds / dt)
     step_count = substeps * (motion.frame_count - 1)
     per_frame = min(settings.knots_per_frame or substeps, substeps)
     knot_count = max(per_frame * (motion.frame_count - 1) + 1, 3)
-    rollout = Rollout(articulation, settings.simulation, step_count=step_count, device=settings.device)
+    runs = settings.restarts
+    rollout = Rollout(articulation, settings.simulation, step_count=step_count, run_count=runs, device=settings.device)
     place = torch.linspace(0, motion.frame_count - 1, knot_count, dtype=torch.float64)
     guess = feedforward(articulation, settings.simulation, articulation.close_joints(aim), frame_seconds, stance)
-    knots = _between(guess, place).float().requires_grad_()
+    knots = (_between(guess[None], place) + _shaken(guess, place, settings)).float().requires_grad_()
     most = settings.assist * max(math.hypot(*settings.simulation.gravity), 1e-6)
     lift = torch.zeros(motion.frame_count, 3)
     if settings.assist > 0 and stance is not None:
         lift = lacking(articulation, settings.simulation, aim, frame_seconds, stance).float()
-    lift = _at_most(lift, most).requires_grad_(settings.assist > 0)
-    velocity = start_velocity(aim, frame_seconds).float().requires_grad_()
+    lift = _at_most(lift, most).repeat(runs, 1, 1).requires_grad_(settings.assist > 0)
+    velocity = start_velocity(aim, frame_seconds).float().repeat(runs, 1, 1).requires_grad_()
+    begin = start.float().repeat(runs, 1, 1)
     at = (torch.arange(step_count, dtype=torch.float64) + 1) * ((knot_count - 1) / step_count)
     at_frame = at * ((motion.frame_count - 1) / (knot_count - 1))
     groups = [
@@ -222,23 +237,25 @@ def _search(
     for iteration in range(settings.iterations):
         control = _between(knots, at)
         help_up = _between(lift, at_frame)
-        poses, _ = simulate(rollout, start.float(), velocity, control, lift=help_up, every=substeps)
+        poses, _ = simulate(rollout, begin, velocity, control, lift=help_up, every=substeps)
         sign = (poses[..., 3:] * target[..., 3:]).sum(-1, keepdim=True).sign().detach()
-        off = poses - torch.cat([target[..., :3], target[..., 3:] * sign], -1)  # [frame body 7]
-        loss = off[1:].abs().sum((1, 2)).mean()
-        if settings.jolt > 0 and len(off) > 2:
-            loss = loss + settings.jolt * off.diff(n=2, dim=0).abs().sum((1, 2)).mean()
-        loss = loss + settings.smoothness * (knots[2:] - 2 * knots[1:-1] + knots[:-2]).abs().mean()
+        off = poses - torch.cat([target[..., :3].expand_as(poses[..., :3]), target[..., 3:] * sign], -1)
+        losses = off[:, 1:].abs().sum((2, 3)).mean(1)  # [run], from [run frame body 7]
+        if settings.jolt > 0 and off.shape[1] > 2:
+            losses = losses + settings.jolt * off.diff(n=2, dim=1).abs().sum((2, 3)).mean(1)
+        bend = knots[:, 2:] - 2 * knots[:, 1:-1] + knots[:, :-2]
+        losses = losses + settings.smoothness * bend.abs().mean((1, 2, 3))
         if settings.assist > 0:
-            loss = loss + settings.assist_cost * lift.norm(dim=-1).mean() / most
+            losses = losses + settings.assist_cost * lift.norm(dim=-1).mean(1) / most
         if stance is not None and settings.slip > 0:
-            loss = loss + settings.slip * _slip(articulation, poses, stance)
-        value = float(loss.detach())
+            losses = losses + settings.slip * _slip(articulation, poses, stance)
+        run = int(losses.detach().argmin())
+        value = float(losses[run].detach())
         if best is None or value < best[0]:
-            kept = (tensor.detach().clone() for tensor in (control, velocity, help_up))
-            best = (value, poses.detach().double(), *kept)
+            kept = (tensor[run].detach().clone() for tensor in (control, velocity, help_up))
+            best = (value, poses[run].detach().double(), *kept)
         optimiser.zero_grad()
-        loss.backward()
+        losses.sum().backward()  # runs have nothing to do with each other, and Adam's steps neither
         optimiser.step()
         with torch.no_grad():
             lift.copy_(_at_most(lift, most))
@@ -259,16 +276,32 @@ def _search(
         )
 
 
+def _shaken(guess: Tensor, place: Tensor, settings: TrackSettings) -> Tensor:
+    """What restarts add to the first guess: nothing for the first, slow random swings for the others, [run knot body 3].
+
+    Args:
+        guess: Of the controls, [frame body 3].
+        place: Of the knots, frames, [knot].
+        settings: How many restarts, and how far apart.
+    """
+    generator = torch.Generator().manual_seed(settings.restart_seed)
+    count = (len(guess) - 1) // RESTART_SPACING + 2
+    values = torch.randn(settings.restarts, count, *guess.shape[1:], generator=generator, dtype=guess.dtype)
+    swings = settings.restart_spread * _between(values, place / RESTART_SPACING)
+    swings[0] = 0.0
+    return swings
+
+
 def _slip(articulation: Articulation, poses: Tensor, stance: Tensor) -> Tensor:
-    """Way of the standing soles over the ground, summed over bodies, mean over frames, simulation units."""
+    """Way of the standing soles over the ground, summed over bodies, mean over frames, simulation units, [run]."""
     soles = torch.nonzero(articulation.sole >= 0).flatten()
     if len(soles) == 0:
-        return poses.new_zeros(())
-    R = from_quaternion_wxyz(wxyz_from_xyzw(poses[:, soles, 3:]))
-    points = articulation.points[soles].float() @ R.mT + poses[:, soles, None, :3]  # [frame sole point 3]
-    way = points[..., [0, 2]].diff(dim=0).abs().sum(-1).mean(-1)
+        return poses.new_zeros(len(poses))
+    R = from_quaternion_wxyz(wxyz_from_xyzw(poses[..., soles, 3:]))
+    points = articulation.points[soles].float() @ R.mT + poses[..., soles, None, :3]  # [run frame sole point 3]
+    way = points[..., [0, 2]].diff(dim=1).abs().sum(-1).mean(-1)
     on = stance[:, soles]
-    return (way * (on[1:] & on[:-1])).sum(1).mean()
+    return (way * (on[1:] & on[:-1])).sum(2).mean(1)
 
 
 def _at_most(vectors: Tensor, length: float) -> Tensor:
@@ -277,8 +310,9 @@ def _at_most(vectors: Tensor, length: float) -> Tensor:
 
 
 def _between(values: Tensor, place: Tensor) -> Tensor:
-    """Linear interpolation along the first axis, [value ...] at [place] -> [place ...]."""
-    before = place.floor().long().clamp(0, max(len(values) - 2, 0))
-    after = (before + 1).clamp_max(len(values) - 1)
-    share = (place - before).to(values.dtype).reshape(-1, *[1] * (values.dim() - 1))
-    return values[before] * (1 - share) + values[after] * share
+    """Linear interpolation along the second axis, [run value ...] at [place] -> [run place ...]."""
+    count = values.shape[1]
+    before = place.floor().long().clamp(0, max(count - 2, 0))
+    after = (before + 1).clamp_max(count - 1)
+    share = (place - before).to(values.dtype).reshape(-1, *[1] * (values.dim() - 2))
+    return values[:, before] * (1 - share) + values[:, after] * share
