@@ -12,10 +12,12 @@ from kinema.asset.gltf import validate
 from kinema.asset.meshfile import PlainMesh
 from kinema.autorig import AutoRigSettings, load_or_rig, make_bones, rig
 from kinema.autorig.binding import keep_in_line, surface_soundness, voxel_weights
+from kinema.autorig.body import Limb, without_hands
 from kinema.autorig.clean import cluster_vertices, drop_crumbs
 from kinema.autorig.frame import find_frame, find_up
 from kinema.autorig.pose import axis_turn, turn_joints
 from kinema.autorig.report import write_report
+from kinema.autorig.volume import fill_volume
 from kinema.creature import make
 from tests.codes import code_of
 
@@ -200,3 +202,38 @@ def test_clean_up_keeps_the_body():
     merged, faces, merged_of = cluster_vertices(mesh.positions, mesh.faces, 500)
     assert len(merged) < 800 and merged_of.max() == len(merged) - 1 and faces.max() < len(merged)
     assert np.abs(np.linalg.norm(merged[merged_of[: len(body.vertices)]], axis=1) - 1).max() < 0.1
+
+
+def test_a_huge_mesh_is_read_from_a_coarser_copy(wolf: PlainMesh, monkeypatch):
+    """The way of two million triangles, at a size that tests can afford: same body, and weights for every vertex."""
+    positions, faces = wolf.positions, wolf.faces
+    for _ in range(2):
+        positions, faces = (np.asarray(part) for part in trimesh.remesh.subdivide(positions, faces))
+    fine = PlainMesh("wolf", positions, np.asarray(faces, np.int64))
+    settings = AutoRigSettings(forward="+z", up="+y")
+    whole = make_bones(fine.positions, fine.faces, settings)
+    count = len(positions)
+    monkeypatch.setattr("kinema.autorig.auto.HUGE", count // 2)
+    monkeypatch.setattr("kinema.autorig.auto.COARSE", count // 3)
+    monkeypatch.setattr("kinema.autorig.rig.PROXY", count // 4)
+    monkeypatch.setattr("kinema.autorig.rig.LOT", count // 5)
+    made = rig(fine, settings)
+    assert made.bones.names == whole.bones.names
+    size = float(np.ptp(positions, axis=0).max())
+    assert np.linalg.norm(made.bones.heads - whole.bones.heads, axis=1).max() < 0.03 * size  # three voxels
+    assert made.weights.shape == (count, len(made.bones.names))
+    assert np.abs(made.weights.sum(1) - 1).max() < 1e-6 and ((made.weights > 0).sum(1) <= 4).all()
+
+
+@pytest.mark.parametrize(("ahead", "out", "legs"), [(0.0, 0.45, 2), (0.4, 0.45, 4), (0.0, 0.15, 4)])
+def test_hands_that_hang_to_the_ground_are_no_feet(ahead: float, out: float, legs: int):
+    """Beside the feet and farther out: hands. Before the feet, or as near to the middle: feet."""
+    tall = trimesh.creation.box((0.4, 1.0, 0.9))
+    volume = fill_volume(np.asarray(tall.vertices), np.asarray(tall.faces), resolution=20, split=False)
+    limbs = []
+    for side in (-1, 1):
+        for tip in ([0.0, 0.0, 0.1 * side], [ahead, 0.05, out * side]):
+            limbs.append(Limb(np.array([[0.0, 0.5, 0.0], tip]), np.full(2, 0.05), side=side))
+    kept = without_hands(limbs, volume)
+    assert len(kept) == legs
+    assert all(any(limb is leg for leg in kept) for limb in limbs if abs(limb.tip[2]) < 0.11)

@@ -28,6 +28,10 @@ ONE_FOOT = 0.12
 """Tips this near to each other, whose lines are mostly one, are toes of one foot."""
 MATE = 0.16
 """A limb's mirror image must end this near to its mate's tip."""
+HANDS_AHEAD = 0.2
+"""Two pairs of feet stand one behind the other if they are farther apart than this along the body."""
+HANDS_OUT = 1.8
+"""Hands that hang to the ground are so many times as far from the mirror plane as the feet between them."""
 SAME = 0.05
 """Mates whose tips mirror each other to this are made equal."""
 
@@ -108,6 +112,7 @@ def find_body(volume: Volume, branches: list[Branch], *, symmetric: bool, plan: 
             if not any(limb is leg for leg in legs) and limb.length > 0.75 * usual
             and limb.tip[1] < limb.points[:, 1].max() - 0.25 * height and limb.tip[1] < 0.4 * height
         ]  # fmt: skip
+    legs = without_hands(legs, volume)
     leg_pairs = max(sum(1 for leg in legs if leg.side == side) for side in (-1, 1))
     root = paths[0][0][0]
 
@@ -263,6 +268,22 @@ def _find_legs(limbs: list[Limb], height: float, volume: Volume) -> list[Limb]:
         if not any(leg is other for other in apart):
             limbs[:] = [limb for limb in limbs if limb is not leg]
     return apart
+
+
+def without_hands(legs: list[Limb], volume: Volume) -> list[Limb]:
+    """Legs without arms that hang to the ground: in a body taller than long, a pair farther out beside the feet.
+
+    The constants were chosen on the long-armed bodies of `train`, which were read as standing on all fours before.
+    """
+    sides = [[leg for leg in legs if leg.side == side] for side in (-1, 1)]
+    size = np.ptp(volume.points, axis=0)
+    if any(len(own) != 2 for own in sides) or size[1] <= size[0]:
+        return legs
+    inner = [min(own, key=lambda leg: abs(leg.tip[2])) for own in sides]
+    outer = [max(own, key=lambda leg: abs(leg.tip[2])) for own in sides]
+    apart = abs(float(np.mean([leg.tip[0] for leg in outer]) - np.mean([leg.tip[0] for leg in inner])))
+    feet, hands = (float(np.mean([abs(leg.tip[2]) for leg in pair])) for pair in (inner, outer))
+    return inner if apart < HANDS_AHEAD and hands > HANDS_OUT * feet else legs
 
 
 def _find_ends(

@@ -32,7 +32,7 @@ class Animate(JsonOption):
     """
 
     file: Positional[Path]
-    """Rigged character: .glb, .gltf or .fbx."""
+    """Character: .glb, .gltf or .fbx; or a bare mesh, which gets a skeleton first: those, .obj, .ply or .stl."""
     prompt: Positional[str]
     """What it does: "a fox is walking"."""
     output: Annotated[Path | None, arg(aliases=["-o"])] = None
