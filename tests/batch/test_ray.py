@@ -24,7 +24,7 @@ TASK = f"{run_task.__module__}:{run_task.__name__}"
 @pytest.fixture
 def cluster(monkeypatch):
     """A head and a second node, a core each."""
-    from ray.cluster_utils import Cluster
+    from ray.cluster_utils import Cluster  # pyright: ignore[reportMissingImports]
 
     monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT}")
     monkeypatch.setenv("RAY_DISABLE_DOCKER_CPU_WARNING", "1")
