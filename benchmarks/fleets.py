@@ -1,14 +1,16 @@
 """What the engines of `kinema batch` cost: overhead of a job, and throughput with one and two workers.
 
-    PYTHONPATH=src:. python benchmarks/fleets.py
+    PYTHONPATH=src:. python benchmarks/fleets.py [sleep|spin] [local] [ray]
 
-Jobs wait half a second instead of computing, so that the engine is measured and not how many cores are free.
+Jobs that sleep half a second measure the engine, however many cores are free. Jobs that spin compute for half a second of a core: two
+workers need two idle cores. Each engine takes about a minute.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -17,6 +19,7 @@ from kinema.batch import Batch, BatchSummary, LocalEngine, RayEngine, run_batch
 
 TASK = "tests.batch.tasks:run_task"
 JOBS, SECONDS = 40, 0.5
+"""Measured jobs, and how long each takes."""
 
 
 def run(engine: LocalEngine | RayEngine, prompt: str, count: int) -> float:
@@ -35,33 +38,42 @@ def run(engine: LocalEngine | RayEngine, prompt: str, count: int) -> float:
         return (moments[-1] - moments[3]) / count
 
 
-def main() -> None:
+def measure(title: str, engine: LocalEngine | RayEngine, kind: str) -> float:
+    """Print overhead and throughput of an engine; returns jobs a second."""
+    idle = run(engine, "sleep 0", 200)
+    rate = 1 / run(engine, f"{kind} {SECONDS}", JOBS)
+    print(f"{title}: {1000 * idle:.1f} ms overhead a job, {rate:.2f} jobs/s that {kind} {SECONDS} s", flush=True)
+    return rate
+
+
+def main(kind: str = "sleep", *engines: str) -> None:
+    root = Path(__file__).resolve().parents[1]
+    os.environ["PYTHONPATH"] = f"{root / 'src'}:{root}"
+    print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores at the start", flush=True)
+    if "local" in engines or not engines:
+        rates = [measure(f"local, {workers} workers", LocalEngine(workers, task=TASK), kind) for workers in (1, 2)]
+        print(f"local, 1 -> 2 workers: {rates[1] / rates[0]:.2f} times as many")
+    if "ray" in engines or not engines:
+        rates = measure_ray(kind)
+        print(f"ray, 1 -> 2 nodes of a core: {rates[1] / rates[0]:.2f} times as many")
+
+
+def measure_ray(kind: str) -> list[float]:
+    """Jobs a second on a cluster of one node and of two."""
     import ray  # pyright: ignore[reportMissingImports]  # an extra that the set-up leaves out
     from ray.cluster_utils import Cluster  # pyright: ignore[reportMissingImports]
 
-    root = Path(__file__).resolve().parents[1]
-    os.environ["PYTHONPATH"] = f"{root / 'src'}:{root}"
-    os.environ.setdefault("RAY_raylet_start_wait_time_s", "300")  # a busy machine begins slowly
-    for workers in (1, 2):
-        idle = run(LocalEngine(workers, task=TASK), "sleep 0", 200)
-        busy = run(LocalEngine(workers, task=TASK), f"sleep {SECONDS}", JOBS)
-        print(
-            f"local, {workers} workers: {1000 * idle:.1f} ms overhead a job, {1 / busy:.2f} jobs/s of {SECONDS} s",
-            flush=True,
-        )
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    rates = []
     for nodes in (1, 2):
         if nodes == 2:
             cluster.add_node(num_cpus=1)
             cluster.wait_for_nodes()
-        idle = run(RayEngine(cluster.address, task=TASK), "sleep 0", 200)
-        busy = run(RayEngine(cluster.address, task=TASK), f"sleep {SECONDS}", JOBS)
-        print(
-            f"ray, {nodes} nodes: {1000 * idle:.1f} ms overhead a job, {1 / busy:.2f} jobs/s of {SECONDS} s", flush=True
-        )
+        rates.append(measure(f"ray, {nodes} nodes", RayEngine(cluster.address, task=TASK), kind))
         ray.shutdown()
     cluster.shutdown()
+    return rates
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

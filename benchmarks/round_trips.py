@@ -1,14 +1,17 @@
 """Every asset to USD and to FBX and back: how far vertices of every clip are from the original, and what it takes.
 
-    python benchmarks/round_trips.py usd|fbx OUT.jsonl [name ...]
+    python benchmarks/round_trips.py usd|fbx|usd-blender OUT.jsonl [--minutes M] [name ...]
+    python benchmarks/round_trips.py table OUT.jsonl ...
 
-One line an asset; lines that are there are kept, so it can be stopped. Of FBX the first clip: Blender needs seconds for each.
+One line an asset; lines that are there are kept, so it can be stopped. FBX and `usd-blender`, which lets Blender's own importer read
+our USD, take the first clip, and small files first: Blender needs seconds for each.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import statistics
 import sys
 import tempfile
 import time
@@ -17,7 +20,10 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from blender_side import BlenderSide
+from scipy.spatial import cKDTree
 
+import kinema.asset.blender
 from kinema.asset import Character, character_from_document, load_character
 from kinema.asset.gltf import clip_names, read_document, write_document
 from kinema.errors import KinemaError
@@ -26,7 +32,9 @@ from kinema.rigging import forward_kinematics
 ASSETS = Path(os.environ.get("KINEMA_ASSETS", Path(__file__).resolve().parents[2] / "shared" / "assets"))
 FRAMES = 6
 """Times compared in each clip, at the frames of the file that was written."""
-FBX_CLIPS = 1
+FIRST_CLIP_ONLY = ("fbx", "usd-blender")
+PATIENCE = 150.0
+"""Seconds that Blender may take for a file in one direction; the machine was busy."""
 VERTICES = 20_000
 """Compared at most; every so many if there are more."""
 
@@ -39,16 +47,20 @@ def posed(character: Character, name: str, times: np.ndarray, keep: slice) -> to
 
 
 def aligned_distance(mine: torch.Tensor, theirs: torch.Tensor) -> float:
-    """Largest distance between vertices of the same number."""
-    return float((mine - theirs).norm(dim=-1).max())
+    """Largest distance between vertices of the same number; between the sets of points where numbers were lost, [time vert 3]."""
+    if mine.shape == theirs.shape:
+        return float((mine - theirs).norm(dim=-1).max())
+    pairs = [(one.numpy(), two.numpy()) for one, two in zip(mine, theirs, strict=True)]
+    return max(float(cKDTree(one).query(two)[0].max()) for pair in pairs for one, two in (pair, pair[::-1]))
 
 
 def compare(before: Character, after: Character) -> dict:
     """Worst vertex over all clips, as a share of the height; clips that are lost."""
     facts: dict = {"vertices": before.mesh.vert_count, "clips": len(before.clips), "lost": [], "worst": 0.0}
-    if after.mesh.vert_count != before.mesh.vert_count:
-        return facts | {"worst": None, "why": f"{after.mesh.vert_count} vertices"}
-    keep = slice(None, None, max(1, before.mesh.vert_count // VERTICES))
+    same = after.mesh.vert_count == before.mesh.vert_count
+    if not same:  # Blender splits or joins vertices at seams
+        facts["vertices_after"] = after.mesh.vert_count
+    keep = slice(None, None, max(1, before.mesh.vert_count // VERTICES) if same else 1)
     for clip in before.clips:
         name = clip.name.rsplit("|", 1)[-1]
         try:
@@ -72,56 +84,129 @@ def compare(before: Character, after: Character) -> dict:
     return facts
 
 
-def through(kind: str, before: Character, folder: Path) -> tuple[Character, dict]:
-    """The character after the way through a file, and what that took."""
-    start = time.monotonic()
+def through(kind: str, before: Character, folder: Path, blender: BlenderSide) -> dict:
+    """What the way through a file does to a character, and what it takes."""
+    if kind == "usd-blender":
+        return compare_in_blender(before, folder, blender)
+    took = {"cpu_seconds": 0.0}
+
+    def run_blender(source: Path, target: Path, fps: int, timeout: float, unit: str = "", take: str = "") -> None:
+        words = [str(source.resolve()), str(target.resolve()), str(fps), unit, take]
+        took["cpu_seconds"] += blender.ask(work="convert", words=words)["cpu_seconds"]
+
+    kinema.asset.blender._run_blender = run_blender  # the same work without Blender's start for each file
+    own = time.process_time()
     if kind == "usd":
         from kinema.asset.usd_write import write_usd
 
         path = folder / "out.usdc"
         write_usd(path, before.document)
-    elif kind == "fbx":
-        from kinema.asset.blender import export_fbx
-
+    else:
         path = folder / "out.fbx"
         write_document(folder / "in.glb", before.document)
-        export_fbx(folder / "in.glb", path)
-    else:
-        raise SystemExit(f"usd or fbx, not {kind}")
-    written = time.monotonic()
+        kinema.asset.blender.export_fbx(folder / "in.glb", path)
     begin = "rest" if kind == "usd" else before.clips[0].name.rsplit("|", 1)[-1] if before.clips else "bind"
     after = load_character(path, start=begin, repair=True)
-    seconds = {"write": round(written - start, 2), "read": round(time.monotonic() - written, 2)}
-    return after, {"seconds": seconds, "bytes": path.stat().st_size}
+    took["cpu_seconds"] += time.process_time() - own
+    return {"cpu_seconds": round(took["cpu_seconds"], 2), "bytes": path.stat().st_size, **compare(before, after)}
 
 
-def main(kind: str, out: str, *names: str) -> None:
+def compare_in_blender(before: Character, folder: Path, blender: BlenderSide) -> dict:
+    """Our USD in Blender's own importer: its vertices in the frames of the first clip against ours."""
+    from kinema.asset.gltf import clips
+    from kinema.asset.usd_write import _rate, write_usd
+
+    path = folder / "out.usdc"
+    write_usd(path, before.document)
+    mine = clips(before.document)
+    fps = _rate(list(mine))
+    last = round(mine[0].duration * fps) if mine else 0
+    frames = sorted({round(last * step / (FRAMES - 1)) for step in range(FRAMES)})
+    told = blender.ask(work="read_usd", source=str(path), frames=frames, fps=round(fps), target=str(folder / "v.npy"))
+    theirs = torch.from_numpy(np.load(folder / "v.npy").astype(np.float64))
+    if mine:
+        times = np.minimum(np.array(frames) / fps, mine[0].duration)
+        ours = posed(before, mine[0].name, times, slice(None)).double()
+    else:
+        ours = before.start_positions[None].double()
+    T_file_kinema = torch.linalg.inv(before.nodes.T_kinema_file.double())
+    ours = ours @ T_file_kinema[:3, :3].mT + T_file_kinema[:3, 3]
+    facts = {"vertices": before.mesh.vert_count, "clips": len(mine[:1]), "lost": [], **told}
+    if theirs.shape != ours.shape:
+        facts["vertices_after"] = theirs.shape[1]
+    size = float((ours[0].amax(0) - ours[0].amin(0)).max())
+    return facts | {"worst": aligned_distance(ours, theirs) / size}
+
+
+def run(kind: str, out: str, *words: str) -> None:
+    minutes, wanted = float("inf"), list(words)
+    if "--minutes" in wanted:
+        place = wanted.index("--minutes")
+        minutes = float(wanted[place + 1])
+        del wanted[place : place + 2]
     entries = json.loads((ASSETS / "manifest.json").read_text())
-    path = Path(out)
+    if kind in FIRST_CLIP_ONLY:
+        entries.sort(key=lambda entry: (entry["split"] == "train", entry["vertices"]))
+    path, begun, blender = Path(out), time.monotonic(), BlenderSide(PATIENCE)
     done = {json.loads(line)["name"] for line in path.read_text().splitlines()} if path.exists() else set()
     for entry in entries:
-        if entry["name"] in done or (names and entry["name"] not in names):
+        if entry["name"] in done or (wanted and entry["name"] not in wanted):
             continue
+        if time.monotonic() - begun > 60 * minutes:
+            break
         row: dict = {"name": entry["name"], "split": entry["split"]}
         try:
             document = read_document(ASSETS / entry["file"])
-            if kind == "fbx" and "animations" in document.json:
-                few = document.json["animations"][:FBX_CLIPS]
-                document = replace(document, json=document.json | {"animations": few})
-            names = clip_names(
-                document
-            )  # both stand as their first clip begins: files may differ in what their bind pose is
-            start = "rest" if kind == "usd" else names[0] if names else "bind"
+            if kind in FIRST_CLIP_ONLY and "animations" in document.json:
+                document = replace(document, json=document.json | {"animations": document.json["animations"][:1]})
+            clips = clip_names(document)
+            # FBX: both stand as their first clip begins, for files may differ in what their bind pose is
+            start = "rest" if kind != "fbx" else clips[0] if clips else "bind"
             before = character_from_document(document, name=entry["name"], start=start, repair=True)
             with tempfile.TemporaryDirectory() as folder:
-                after, facts = through(kind, before, Path(folder))
-                row |= facts | compare(before, after)
+                row |= through(kind, before, Path(folder), blender)
         except Exception as error:
             row["error"] = f"{type(error).__name__}: {error}"[:300]
         with open(path, "a") as file:
             file.write(json.dumps(row) + "\n")
         print(json.dumps(row), flush=True)
+    blender.close()
+
+
+def table(*paths: str) -> None:
+    """Rows of docs/results/usd_fbx_round_trips.md."""
+    for path in paths:
+        rows = [json.loads(line) for line in Path(path).read_text().splitlines()]
+        fine = [row for row in rows if row.get("worst") is not None]
+        print(f"\n{path}: {len(rows)} files, {len(fine)} compared")
+        for title, some in (
+            ("all", fine),
+            *((split, [r for r in fine if r["split"] == split]) for split in sorted({r["split"] for r in rows})),
+            ("same vertices", [row for row in fine if "vertices_after" not in row]),
+            ("as points", [row for row in fine if "vertices_after" in row]),
+        ):
+            if some:
+                worst = [row["worst"] for row in some]
+                beyond = {limit: sum(value > limit for value in worst) for limit in (1e-5, 1e-4, 1e-3, 1e-2)}
+                print(
+                    f"  {title}: {len(some)}, median {statistics.median(worst):.1e}, worst {max(worst):.1e}, {beyond}"
+                )
+        costs = [row["cpu_seconds"] for row in rows if "cpu_seconds" in row]
+        if costs:
+            print(f"  CPU seconds: median {statistics.median(costs):.1f}, sum {sum(costs):.0f}")
+        print(
+            "  lost:",
+            [(r["name"], r.get("lost"), r.get("names_lost")) for r in fine if r["lost"] or r.get("names_lost")],
+        )
+        print("  beyond 1e-4:", [(row["name"], f"{row['worst']:.1e}") for row in fine if row["worst"] > 1e-4])
+        print("  failed:", [(row["name"], row["error"][:160]) for row in rows if "error" in row])
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    command, *arguments = sys.argv[1:]
+    if command == "table":
+        table(*arguments)
+    elif command in ("usd", "fbx", "usd-blender"):
+        run(command, *arguments)
+    else:
+        raise SystemExit(__doc__)

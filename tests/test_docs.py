@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
+from kinema.asset import load_character
 from kinema.asset.gltf import write_document
 from kinema.creature import make, to_document
 
@@ -73,3 +76,20 @@ def test_readme_code_runs(tmp_path, monkeypatch):
     write_document(tmp_path / "fox.glb", to_document(make("fox", seed=1)))
     for block in blocks:
         exec(compile(block, "README.md", "exec"), {})  # it is our own page
+
+
+@pytest.mark.slow
+def test_the_script_for_agents_animates_a_folder(tmp_path, monkeypatch, capsys):
+    """docs/agents.md: two characters and a file that is none."""
+    (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "agents.md").read_text(), re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    (tmp_path / "characters").mkdir()
+    for kind in ("fox", "wolf"):
+        write_document(tmp_path / "characters" / f"{kind}.glb", to_document(make(kind, seed=1)))
+    (tmp_path / "characters" / "table.glb").write_bytes(b"no character")
+    exec(compile(block, "agents.md", "exec"), {})  # it is our own page
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in said] == [f"characters/{kind}.glb" for kind in ("fox", "table", "wolf")]
+    assert "gltf" in said[1] and all(float(said[row].split()[1]) > 0 for row in (0, 2))
+    assert [clip.name for clip in load_character(tmp_path / "walks" / "wolf.glb").clips]

@@ -22,10 +22,41 @@ CATEGORY = "kinema"
 SUFFIXES = (".glb", ".gltf", ".fbx", ".usd", ".usda", ".usdc", ".usdz")
 
 
+def _schema(title: str, meaning: str, inputs: list[Any], outputs: list[Any] | None = None) -> Any:
+    """What every node tells ComfyUI; a character and a text come out of most."""
+    usual = [IO.File3DGLB.Output(display_name="character"), IO.String.Output(display_name="clip")]
+    return IO.Schema(
+        node_id=f"Kinema{title.replace(' ', '')}",
+        display_name=f"{title} (kinema)",
+        category=CATEGORY,
+        description=meaning,
+        inputs=inputs,
+        outputs=outputs or usual,
+    )
+
+
 def _input(tooltip: str) -> Any:
     """A character: any 3D file that another node hands over."""
     kinds = [IO.File3DGLB, IO.File3DGLTF, IO.File3DFBX, IO.File3DUSDZ, IO.File3DAny]
     return IO.MultiType.Input("character", types=kinds, tooltip=tooltip)
+
+
+def _clip_input() -> Any:
+    return IO.String.Input("clip", default="", tooltip="Which clip; the last one if empty")
+
+
+def _seed_input() -> Any:
+    return IO.Int.Input("seed", default=0, min=0, max=2**32 - 1)
+
+
+def _body_and_clip(character: Any, clip: str) -> tuple[Any, str]:
+    """The character, and the name of the clip that was asked for."""
+    from kinema.asset import load_character
+
+    body = load_character(_path_of(character))
+    if not clip and not body.clips:
+        raise ValueError("this character has no clips")
+    return body, body.clip(clip).name if clip else body.clips[-1].name
 
 
 def _path_of(character: Any) -> Path:
@@ -65,12 +96,11 @@ class KinemaLoadCharacter(IO.ComfyNode):
     def define_schema(cls) -> Any:
         folder = Path(folder_paths.get_input_directory())
         files = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES]
-        return IO.Schema(
-            node_id="KinemaLoadCharacter",
-            display_name="Load Character (kinema)",
-            category=CATEGORY,
-            inputs=[IO.Combo.Input("file", options=sorted(files), tooltip="A rigged character in the input folder")],
-            outputs=[IO.File3DGLB.Output(display_name="character"), IO.String.Output(display_name="facts")],
+        return _schema(
+            "Load Character",
+            "A rigged character from ComfyUI's input folder, checked",
+            [IO.Combo.Input("file", options=sorted(files), tooltip="A rigged character in the input folder")],
+            [IO.File3DGLB.Output(display_name="character"), IO.String.Output(display_name="facts")],
         )
 
     @classmethod
@@ -100,21 +130,19 @@ class KinemaAnimate(IO.ComfyNode):
 
     @classmethod
     def define_schema(cls) -> Any:
-        return IO.Schema(
-            node_id="KinemaAnimate",
-            display_name="Animate (kinema)",
-            category=CATEGORY,
-            inputs=[
+        return _schema(
+            "Animate",
+            "A sentence onto the character's own rig",
+            [
                 _input("Who moves"),
                 IO.String.Input("prompt", default="a fox is walking", multiline=True),
-                IO.Combo.Input("preset", options=["draft", "standard"], default="draft"),
+                IO.Combo.Input("preset", options=["instant", "draft", "standard"], default="draft"),
                 IO.Float.Input("seconds", default=0.0, min=0.0, max=60.0, tooltip="0 leaves the length to kinema"),
-                IO.Int.Input("seed", default=0, min=0, max=2**32 - 1),
+                _seed_input(),
                 IO.Boolean.Input("in_place", default=False, tooltip="Take the travel out"),
                 IO.Boolean.Input("physics", default=True, tooltip="Plant the feet and track with a simulated body"),
                 IO.String.Input("prior", default="embedded", tooltip="Video model: embedded, or a diffusers folder"),
             ],
-            outputs=[IO.File3DGLB.Output(display_name="character"), IO.String.Output(display_name="clip")],
         )
 
     @classmethod
@@ -156,29 +184,25 @@ class KinemaGround(IO.ComfyNode):
 
     @classmethod
     def define_schema(cls) -> Any:
-        return IO.Schema(
-            node_id="KinemaGround",
-            display_name="Ground (kinema)",
-            category=CATEGORY,
-            inputs=[
+        return _schema(
+            "Ground",
+            "A clip onto the ground, as a simulated body would do it",
+            [
                 _input("Whose clip"),
-                IO.String.Input("clip", default="", tooltip="Which clip; the last one if empty"),
+                _clip_input(),
                 IO.Boolean.Input("physics", default=True, tooltip="Simulate; without it only the feet are planted"),
                 IO.Int.Input("iterations", default=60, min=1, max=1000),
             ],
-            outputs=[IO.File3DGLB.Output(display_name="character"), IO.String.Output(display_name="clip")],
         )
 
     @classmethod
     def execute(cls, character: Any, clip: str, physics: bool, iterations: int) -> Any:
-        from kinema.asset import load_character
         from kinema.grounding.program import GroundSettings, ground
         from kinema.motion import motion_from_clip, write_glb
         from kinema.physics import TrackSettings
 
         show, output = _watch(iterations), _place()
-        body = load_character(_path_of(character))
-        name = body.clip(clip).name if clip else body.clips[-1].name
+        body, name = _body_and_clip(character, clip)
         settings = GroundSettings(tracking=TrackSettings(iterations=iterations), physics=physics)
         with torch.inference_mode(False), torch.enable_grad():
             motion = motion_from_clip(body, name)
@@ -192,17 +216,15 @@ class KinemaPoseSample(IO.ComfyNode):
 
     @classmethod
     def define_schema(cls) -> Any:
-        return IO.Schema(
-            node_id="KinemaPoseSample",
-            display_name="Pose Sample (kinema)",
-            category=CATEGORY,
-            inputs=[
+        return _schema(
+            "Pose Sample",
+            "New plausible poses of any rig, one a key",
+            [
                 _input("Whose poses"),
                 IO.Int.Input("count", default=8, min=1, max=256),
-                IO.Int.Input("seed", default=0, min=0, max=2**32 - 1),
+                _seed_input(),
                 IO.Float.Input("variety", default=1.0, min=0.0, max=3.0, step=0.1),
             ],
-            outputs=[IO.File3DGLB.Output(display_name="character"), IO.String.Output(display_name="clip")],
         )
 
     @classmethod
@@ -224,31 +246,28 @@ class KinemaRender(IO.ComfyNode):
 
     @classmethod
     def define_schema(cls) -> Any:
-        return IO.Schema(
-            node_id="KinemaRender",
-            display_name="Render (kinema)",
-            category=CATEGORY,
-            inputs=[
+        return _schema(
+            "Render",
+            "A clip as pictures: ground, shadow and a camera that follows",
+            [
                 _input("Who is filmed"),
-                IO.String.Input("clip", default="", tooltip="Which clip; the last one if empty"),
+                _clip_input(),
                 IO.Int.Input("width", default=512, min=16, max=2048, step=16),
                 IO.Int.Input("height", default=512, min=16, max=2048, step=16),
                 IO.Float.Input("fps", default=24.0, min=1.0, max=120.0),
                 IO.Float.Input("azimuth_deg", default=60.0, min=-180.0, max=180.0),
             ],
-            outputs=[IO.Image.Output(display_name="images")],
+            [IO.Image.Output(display_name="images")],
         )
 
     @classmethod
     def execute(cls, character: Any, clip: str, width: int, height: int, fps: float, azimuth_deg: float) -> Any:
-        from kinema.asset import load_character
         from kinema.motion import motion_from_clip
         from kinema.reconstruct import DirectConfig, splats_from_character
         from kinema.render import Checkerboard, FollowCamera, Scene, Shadow, place_cameras, render
 
         with torch.inference_mode(False), torch.no_grad():
-            body = load_character(_path_of(character))
-            name = body.clip(clip).name if clip else body.clips[-1].name
+            body, name = _body_and_clip(character, clip)
             joints = motion_from_clip(body, name, fps=fps).T_world_joint.float()
             config, generator = DirectConfig(count=20_000, overlap=1.5), torch.Generator().manual_seed(0)
             camera = FollowCamera(azimuth=math.radians(azimuth_deg))

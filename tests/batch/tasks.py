@@ -15,7 +15,10 @@ from kinema.files import atomic_write
 
 
 def run_task(job: Job, folder: str, **options: Any) -> dict[str, Any]:
-    """Do what the prompt says: "sleep 0.2", "write 1000", "die", "die once", "raise"; anything else is a real job."""
+    """Do what the prompt says: "sleep 0.2", "spin 0.2" (seconds of a core), "write 1000", "die", "die once".
+
+    Anything else is a real job.
+    """
     word, _, rest = job.prompt.partition(" ")
     facts = {"key": job.key, "name": job.name, "row": job.row, "status": "done", "code": "", "what": ""}
     if word == "die":
@@ -25,6 +28,10 @@ def run_task(job: Job, folder: str, **options: Any) -> dict[str, Any]:
             os.kill(os.getpid(), signal.SIGKILL)
     elif word == "sleep":
         time.sleep(float(rest))
+    elif word == "spin":
+        end = time.process_time() + float(rest)
+        while time.process_time() < end:
+            pass
     elif word == "write":
         try:
             atomic_write(Path(folder, f"{job.name}.bin"), b"x" * int(rest))

@@ -5,6 +5,7 @@ python blender_script.py OUT.npz RIG ACTION COMMAND EXTRA
 
 from __future__ import annotations
 
+import gc
 import json
 import math
 import sys
@@ -18,6 +19,7 @@ from mathutils import Matrix, Vector
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bridges" / "blender"))
 import kinema_blender
 from kinema_blender import job
+from kinema_blender.apply import curves_of
 
 HUMAN = {  # name: (parent, head, tail), metres, facing -Y
     "Hips": (None, (0, 0, 0.95), (0, 0, 1.08)),
@@ -138,6 +140,35 @@ def state() -> str:
     return json.dumps(things)
 
 
+ROTATION = {"QUATERNION": "quaternion", "AXIS_ANGLE": "axis_angle", "YXZ": "euler", "XYZ": "euler"}
+
+
+def key_a_step(armature: bpy.types.Object, kind: str) -> None:
+    """An action of the user's own: the hips come forward and sink, an arm is raised and shifted, a foot lifted."""
+    scene, size = bpy.context.scene, RIGS[kind]["scale"]
+    scene.frame_start, scene.frame_end = 5, 12
+    bones = {bone.name.removeprefix(RIGS[kind]["prefix"]): bone for bone in armature.pose.bones}
+    leg, arm, hips = bones["LeftUpLeg"], bones["RightArm"], bones["Hips"]
+    leg.rotation_mode = "XYZ"
+    for frame, much in ((5, 0.2), (12, 1.0)):
+        leg.rotation_euler = (0.3 * much, 0, 0)
+        leg.keyframe_insert("rotation_euler", frame=frame)
+        hips.location = (0, -0.05 * much / size, 0.2 * much / size)
+        hips.keyframe_insert("location", frame=frame)
+        arm.location = (0, 0.03 * much / size, 0)
+        arm.keyframe_insert("location", frame=frame)
+        if "LeftFootControl" in bones:
+            bones["LeftFootControl"].location = (0, 0.1 * much, 0.1 * much)
+            bones["LeftFootControl"].keyframe_insert("location", frame=frame)
+    scene.frame_set(5)
+
+
+def place_of(armature: bpy.types.Object, name: str) -> Vector:
+    """Where a bone begins, in the world."""
+    bone = next(bone for bone in armature.pose.bones if bone.name.endswith(name))
+    return armature.matrix_world @ bone.head
+
+
 def run_job(cancel_after: float | None = None) -> job.Job:
     """Blender's timers do not run in the module: tick by hand, as they would."""
     begun, work = time.monotonic(), job.current
@@ -147,6 +178,45 @@ def run_job(cancel_after: float | None = None) -> job.Job:
             bpy.ops.kinema.cancel()
         time.sleep(0.01)
     return work
+
+
+def time_steps(armature: bpy.types.Object) -> dict:
+    """A body of 100,000 vertices and an action of twenty seconds: the longest step that a tick may have to take."""
+    side, count = 316, 4
+    grid = np.stack(np.meshgrid(*[np.linspace(0, 1, side)] * 2), -1).reshape(-1, 2)
+    corners = np.arange(side * side).reshape(side, side)
+    faces = np.stack([corners[:-1, :-1], corners[1:, :-1], corners[1:, 1:], corners[:-1, 1:]], -1).reshape(-1, 4)
+    mesh = bpy.data.meshes.new("Cloak")
+    mesh.from_pydata(np.c_[grid, np.zeros(len(grid))], [], faces.tolist())
+    cloak = bpy.data.objects.new("Cloak", mesh)
+    bpy.context.scene.collection.objects.link(cloak)
+    for bone in list(armature.data.bones)[:count]:
+        cloak.vertex_groups.new(name=bone.name).add(list(range(len(grid))), 1 / count, "REPLACE")
+    cloak.modifiers.new("Armature", "ARMATURE").object = armature
+    times = np.arange(480) / 24
+    facts = {}
+    gc.freeze()  # as a job does
+
+    def longest(name: str, steps) -> object:
+        worst_work, worst_wait, last = 0.0, 0.0, None
+        while True:
+            wait, work = time.perf_counter(), time.thread_time()
+            step = next(steps, time_steps)
+            worst_work = max(worst_work, time.thread_time() - work)
+            worst_wait = max(worst_wait, time.perf_counter() - wait)
+            facts[name] = (worst_work, worst_wait)
+            if step is time_steps:
+                return last
+            last = step
+
+    body = longest("collect", job.collect.collecting(armature))
+    assert sum(len(surface.positions) for surface in body.surfaces) > 100_000
+    turns = np.tile(np.eye(4), (len(times), len(body.bones), 1, 1))
+    turns[:, :, 2, 3] = 0.05 * np.sin(6 * times)[:, None]
+    options = {"name": "long", "start": 1.0, "fps": 24.0}
+    action = longest("apply", job.apply.applying(armature, body.bones, times, turns, **options))
+    longest("push", iter(lambda: job.apply.push_to_nla(armature, action, 1.0), None))
+    return facts
 
 
 def world_vertices() -> np.ndarray:
@@ -182,6 +252,9 @@ def main(out: str, kind: str, what: str, command: str, extra: str) -> None:
     job.glb.read_displacements = keep
     before = state()
     facts = {"version": bpy.app.version_string, "slots": bpy.app.version >= (4, 4)}
+    if what == "steps":
+        np.savez(out, facts=json.dumps(time_steps(armature)), vertices=[], glb=np.zeros(0, np.uint8), clip="")
+        return
     if what == "cancel":
         bpy.ops.kinema.animate(extra=extra)
         work = run_job(cancel_after=1.5)
@@ -190,33 +263,39 @@ def main(out: str, kind: str, what: str, command: str, extra: str) -> None:
         bpy.ops.kinema.animate(extra=extra)
         work = run_job()
     elif what == "ground":
-        scene.frame_start, scene.frame_end = 5, 12
-        leg = next(bone for bone in armature.pose.bones if bone.name.endswith("LeftUpLeg"))
-        for frame, angle in ((5, 0.0), (12, 0.3)):
-            leg.rotation_mode = "XYZ"
-            leg.rotation_euler = (angle, 0, 0)
-            leg.keyframe_insert("rotation_euler", frame=frame)
+        key_a_step(armature, kind)
         bpy.ops.kinema.ground(extra=extra)
         work = run_job()
     elif what == "poses":
+        key_a_step(armature, kind)
         scene.kinema.count = 3
         bpy.ops.kinema.sample_poses(extra=extra)
         work = run_job()
-    elif what == "drag":
+    else:
+        key_a_step(armature, kind)
+        for bone in armature.pose.bones:
+            bone.keyframe_insert(f"rotation_{ROTATION[bone.rotation_mode]}", frame=5)
+        before = state()
         bpy.context.view_layer.objects.active = armature
         bpy.ops.object.mode_set(mode="POSE")
         for bone in armature.pose.bones:
-            chosen = bone.name.endswith("LeftHand")
+            chosen = bone.name.endswith("LeftForeArm")
             if hasattr(bone, "select"):
                 bone.select = chosen
             else:
                 bone.bone.select = chosen
-            bone.keyframe_insert("location", frame=5)
             if chosen:
-                bone.location = (0.0, 0.05 / RIGS[kind]["scale"], 0.0)
+                bone.matrix_basis = bone.matrix_basis @ Matrix.Rotation(0.5, 4, "X")
         bpy.context.view_layer.update()
+        moved, wanted = state(), place_of(armature, "LeftHand")
         bpy.ops.kinema.drag(extra=extra)
-        work = run_job()
+        work = run_job(cancel_after=0.5 if what == "cancel_drag" else None)
+        bpy.ops.object.mode_set(mode="OBJECT")
+        facts |= {"same": state() == moved, "target": list(wanted)}
+        scene.frame_set(5)
+        facts |= {"keyed": state() != before, "hand": list(place_of(armature, "LeftHand"))}
+        if work.state == "done":
+            kept["vertices"] = [world_vertices()]
     facts |= {
         "state": work.state,
         "error": work.error,
@@ -224,11 +303,12 @@ def main(out: str, kind: str, what: str, command: str, extra: str) -> None:
         "longest_work": work.longest_work,
         "action": work.action,
     }
-    vertices = []
+    vertices = kept.get("vertices", [])
     if work.state == "done" and work.action:
         action = bpy.data.actions[work.action]
         first, last = (round(value) for value in action.frame_range)
-        facts |= {"first": first, "last": last}
+        keys = {round(point.co[0]) for curve in curves_of(action) for point in curve.keyframe_points}
+        facts |= {"first": first, "last": last, "keys": sorted(keys)}
         facts["nla"] = [track.name for track in armature.animation_data.nla_tracks]
         for frame in range(first, last + 1):
             scene.frame_set(frame)

@@ -1,4 +1,4 @@
-"""ComfyUI's nodes, with the little of ComfyUI that they touch stood in for: its types as they are in comfy_api v0_0_2.
+"""ComfyUI's nodes, with the little of ComfyUI that they touch stood in for, which refuses what ComfyUI's own types refuse.
 
 No ComfyUI runs here. What is tested is real: every node's schema is complete, and every node does its work.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import inspect
+import io
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -24,37 +25,74 @@ BRIDGES = Path(__file__).resolve().parents[2] / "bridges"
 
 
 class File3D:
-    """As ComfyUI's: a path with a format."""
+    """As ComfyUI's: a path or a stream, with a format."""
 
-    def __init__(self, source: str, file_format: str = ""):
-        self._source, self.format = source, file_format or Path(source).suffix.lstrip(".")
+    def __init__(self, source: Any, file_format: str = ""):
+        self._source = source
+        self.format = file_format or (Path(source).suffix.lstrip(".") if isinstance(source, str) else "")
 
-    def get_source(self) -> str:
+    def get_source(self) -> Any:
         return self._source
+
+    def save_to(self, path: str) -> str:
+        Path(path).write_bytes(self._source.read())
+        return path
+
+
+INPUT = {"display_name", "optional", "tooltip", "lazy", "extra_dict"}
+WIDGET = INPUT | {"default", "socketless"}
+KINDS = {
+    **dict.fromkeys(("File3DGLB", "File3DGLTF", "File3DFBX", "File3DUSDZ", "File3DAny", "Image"), INPUT),
+    "MultiType": INPUT | {"types"},
+    "String": WIDGET | {"multiline", "placeholder", "dynamic_prompts", "force_input"},
+    "Combo": WIDGET | {"options", "control_after_generate", "upload", "image_folder", "remote"},
+    "Float": WIDGET | {"min", "max", "step", "round", "display_mode", "force_input"},
+    "Int": WIDGET | {"min", "max", "step", "control_after_generate", "display_mode", "force_input"},
+    "Boolean": WIDGET | {"label_on", "label_off", "force_input"},
+}
+"""Keywords that inputs take in ComfyUI's comfy_api/latest/_io.py, in all versions of it that have 3D files."""
+OUTPUT = {"id", "display_name", "tooltip", "is_output_list"}
+SCHEMA = {"node_id", "display_name", "category", "inputs", "outputs", "hidden", "description", "is_output_node"}
 
 
 class Kind:
-    """An input or output type."""
+    """An input or output type that refuses what ComfyUI's would refuse."""
 
-    def Input(self, name: str = "", *more: Any, **options: Any) -> SimpleNamespace:
-        return SimpleNamespace(id=name, **options)
+    def __init__(self, name: str):
+        self.name = name
+
+    def Input(self, id: str, **options: Any) -> SimpleNamespace:
+        assert set(options) <= KINDS[self.name], f"{self.name}: {set(options) - KINDS[self.name]}"
+        assert self.name != "MultiType" or all(isinstance(kind, Kind) for kind in options["types"])
+        low, high = options.get("min"), options.get("max")
+        assert low is None or low <= options["default"] <= high
+        assert self.name != "Combo" or "default" not in options or options["default"] in options["options"]
+        return SimpleNamespace(id=id, **options)
 
     def Output(self, **options: Any) -> SimpleNamespace:
-        return SimpleNamespace(kind=self, **options)
+        assert set(options) <= OUTPUT
+        return SimpleNamespace(kind=self, id=options.pop("id", None), **options)
+
+
+def make_schema(**facts: Any) -> SimpleNamespace:
+    """As ComfyUI's `Schema`, with its check: no id twice, neither among inputs nor between inputs and outputs."""
+    assert set(facts) <= SCHEMA
+    ids = [item.id for item in facts["inputs"]]
+    ids += [item.id or f"_{number}_{item.kind.name}_" for number, item in enumerate(facts["outputs"])]
+    assert len(set(ids)) == len(ids), ids
+    return SimpleNamespace(**facts)
 
 
 @pytest.fixture
 def comfy(tmp_path, monkeypatch) -> ModuleType:
     """The nodes' module, loaded as ComfyUI loads a folder of custom nodes."""
-    names = ("File3DGLB", "File3DGLTF", "File3DFBX", "File3DUSDZ", "File3DAny", "MultiType", "String", "Combo")
-    io = SimpleNamespace(**{name: Kind() for name in (*names, "Float", "Int", "Boolean", "Image")})
-    io.ComfyNode, io.NodeOutput = object, lambda *values: values
-    io.Schema = lambda **facts: SimpleNamespace(**facts)
+    kinds = SimpleNamespace(**{name: Kind(name) for name in KINDS})
+    kinds.ComfyNode, kinds.NodeOutput, kinds.Schema = object, lambda *values: values, make_schema
     seen: list[tuple[int, int]] = []
     bar = SimpleNamespace(update_absolute=lambda done, of: seen.append((done, of)))
     parts = {
         "comfy_api": {},
-        "comfy_api.latest": {"IO": io, "ComfyExtension": object, "Types": SimpleNamespace(File3D=File3D)},
+        "comfy_api.latest": {"IO": kinds, "ComfyExtension": object, "Types": SimpleNamespace(File3D=File3D)},
         "folder_paths": {
             "get_input_directory": lambda: str(tmp_path / "input"),
             "get_temp_directory": lambda: str(tmp_path / "temp"),
@@ -87,6 +125,7 @@ def test_every_node_has_a_schema_that_its_execute_takes(comfy):
     for node in nodes:
         schema = node.define_schema()
         assert schema.node_id == node.__name__ and schema.category == "kinema" and schema.outputs
+        assert schema.display_name.endswith("(kinema)") and schema.description
         assert [item.id for item in schema.inputs] == list(inspect.signature(node.execute).parameters)
 
 
@@ -103,7 +142,8 @@ def test_a_workflow(comfy, tmp_path):
         moved, clip = comfy.KinemaAnimate.execute(character, **prompt, in_place=False, physics=False, prior=prior)
         planted, grounded = comfy.KinemaGround.execute(moved, clip=clip, physics=False, iterations=2)
         (images,) = comfy.KinemaRender.execute(planted, clip="", width=32, height=32, fps=4.0, azimuth_deg=60.0)
-        posed, poses = comfy.KinemaPoseSample.execute(character, count=2, seed=0, variety=1.0)
+        streamed = File3D(io.BytesIO(wolf.read_bytes()), "glb")  # as nodes hand over what is in memory
+        posed, poses = comfy.KinemaPoseSample.execute(streamed, count=2, seed=0, variety=1.0)
     assert [item.name for item in load_character(planted.get_source()).clips] == ["idle", clip, grounded]
     assert images.shape[1:] == (32, 32, 3) and len(images) > 2 and float(images.std()) > 0.01
     assert load_character(posed.get_source()).clip(poses).duration > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -27,6 +28,7 @@ def folder(tmp_path_factory) -> Path:
     from kinema.posespace import PoseSpace
     from kinema.posespace.network import PoseTransformer, Shape
     from kinema.posespace.space import Learned, save_space
+    from kinema.render.video import write_video
 
     folder = tmp_path_factory.mktemp("json")
     assert main(["creature", "wolf", "--seed", "3", "-o", str(folder / "wolf.glb"), "--gaits", "walk", "idle"]) == 0
@@ -38,6 +40,13 @@ def folder(tmp_path_factory) -> Path:
     bones = {"names": ["a", "b"], "parents": [-1, 0], "heads": [[0.1, 0.1, 0.1], [0.1, 1, 0.1]]}
     (folder / "bones.json").write_text(json.dumps({**bones, "tails": [[0.1, 1, 0.1], [0.1, 1.5, 0.1]]}))
     (folder / "jobs.jsonl").write_text(json.dumps({"run": ["creature", "wolf", "-o", "{output}", "--gaits", "idle"]}))
+    entry = {"name": "wolf", "file": "../wolf.glb", "split": "train", "kind": "wolf", "group": "quadruped"}
+    clips = [{"name": "walk", "seconds": 1.0}, {"name": "idle", "seconds": 1.0}]
+    (folder / "assets").mkdir()
+    (folder / "assets" / "manifest.json").write_text(json.dumps([{**entry, "licence": "CC0-1.0", "clips": clips}]))
+    for side in ("first", "second"):
+        (folder / side).mkdir()
+        write_video(folder / side / "wolf.gif", torch.rand(2, 16, 16, 3), fps=8)
     return folder
 
 
@@ -68,13 +77,33 @@ FAST = {
     "poses info": ["--weights", "poses.safetensors"],
     "batch": ["jobs.jsonl", "-o", "out", "--workers", "1", "--no-pictures"],
     "schema": ["check"],
+    "explain": ["a wolf walks slowly to the left"],
+    "create": ["a fat red fox", "-o", "made.glb"],
+    "transfer": ["wolf.glb", "wolf.glb", "--clip", "walk", "-o", "carried.glb"],
+    "library add": ["wolf.glb", "--library", "library"],
+    "library list": ["--library", "library"],
+    "library search": ["a wolf walks", "-c", "wolf.glb", "--library", "library"],
+    "library remove": ["wolf.glb", "--library", "library"],
+    "motion sample": ["wolf.glb", "walk", "-o", "sampled.glb", "--count", "1", "--seconds", "1"],
+    "motion info": [],
+    "study": ["first", "second", "-o", "study"],
+    "doctor": ["--no-test"],
 }
-"""Commands that take seconds; those that learn are in SLOW."""
+"""Commands that take seconds, in an order in which each finds what it needs; those that learn are in SLOW."""
 SLOW = {
     "prior train": ["-o", "train", "--shards", "1", "--steps", "1", "--batch", "2", "--width", "32", "--depth", "1"],
     "poses collect": ["wolf.glb", "-o", "sets", "--clips"],
     "poses train": ["sets", "-o", "space", "--steps", "2", "--width", "32", "--depth", "1", "--artist"],
+    "motion data": ["-o", "bodies", "--assets", "assets", "--variants", "1", "--creatures", "0"],
+    "motion train": ["bodies", "-o", "motion", "--steps", "2", "--tokens", "200", "--carried", "0"],
 }
+ENDLESS = {"studio": ["project", "--no-browser"]}
+"""Runs until it is stopped."""
+
+
+def test_no_command_is_forgotten():
+    """A new command needs a row here: its object is then held against the schema."""
+    assert {*FAST, *SLOW, *ENDLESS} == set(command_types())
 
 
 def run_json(capsys, command: str, arguments: list[str]) -> tuple[int, dict, list[dict]]:
@@ -109,6 +138,8 @@ def test_the_object_is_what_the_schema_says(command, folder, monkeypatch, capsys
     draft, _, _ = plan.PRESETS["draft"]
     monkeypatch.setitem(plan.PRESETS, "draft", (replace(draft, iterations=4), 1, 3))
     monkeypatch.chdir(folder)
+    if command.startswith("library") and command != "library add":
+        assert main(["library", "add", *FAST["library add"]]) == 0
     code, told, events = run_json(capsys, command, FAST[command])
     assert code == 0 and told["exit_code"] == 0 and told["error"] is None and told["result"], told
     check(command, told, events)
@@ -127,6 +158,27 @@ def test_commands_that_learn_do_too(folder, monkeypatch, capsys):
         assert code == 0, told
         check(command, told, events)
         assert told["result"]["lines"]
+
+
+@pytest.mark.slow
+def test_the_studio_tells_where_it_was(folder):
+    """Ended as a service manager ends it."""
+    pytest.importorskip("uvicorn", reason="pip install kinema[studio]")
+    words = [sys.executable, "-c", "from kinema.cli import entry; entry()", "studio", *ENDLESS["studio"], "--json"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    process = subprocess.Popen(words, cwd=folder, **pipes)
+    assert process.stderr is not None
+    try:
+        for line in process.stderr:
+            if "kinema studio: http" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    finally:
+        process.kill()
+    told = json.loads(out)
+    check("studio", told, [json.loads(line) for line in [line, *err.splitlines()] if line.startswith("{")])
+    assert told["exit_code"] == process.returncode == 0 and told["result"]["address"].startswith("http://127.0.0.1")
 
 
 @pytest.mark.parametrize(

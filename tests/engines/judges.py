@@ -2,7 +2,7 @@
 
 | judge | found by | here it was |
 |---|---|---|
-| three.js in headless Chromium | `chromium` on the path, three in tools/engines/node_modules or KINEMA_THREE | 0.187 in Chromium 156 |
+| three.js in headless Chromium | `chromium` on the path; three in tools/engines, web or KINEMA_THREE | 0.187 in Chromium 156 |
 | Godot's headless editor | KINEMA_GODOT, or `godot3-server` on the path | 3.2.3 (Debian) |
 | assimp | KINEMA_ASSIMP, or `assimp` on the path | 5.2 (Debian) |
 """
@@ -29,16 +29,17 @@ SECONDS = 90.0
 def judge_three(file: Path, folder: Path) -> dict[str, Any]:
     """What three.js sees in a .glb: clips, bones, and vertices of three moments."""
     browser = shutil.which("chromium") or shutil.which("google-chrome")
-    modules = Path(os.environ.get("KINEMA_THREE", TOOLS / "node_modules"))
-    if browser is None or not (modules / "three").is_dir():
-        pytest.skip("three.js in Chromium is not here: npm install in tools/engines")
+    places = [os.environ.get("KINEMA_THREE", ""), TOOLS / "node_modules", TOOLS.parents[1] / "web" / "node_modules"]
+    modules = next((Path(place) for place in places if place and Path(place, "three").is_dir()), None)
+    if browser is None or modules is None:
+        pytest.skip("three.js in Chromium is not here: npm install in tools/engines or web")
     answers: queue.Queue[dict[str, Any]] = queue.Queue()
-    places = {"/three_check.html": TOOLS / "three_check.html", "/file.glb": file}
+    files = {"/three_check.html": TOOLS / "three_check.html", "/file.glb": file}
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             path = self.path.partition("?")[0]
-            source = places.get(path, modules / path.removeprefix("/node_modules/"))
+            source = files.get(path, modules / path.removeprefix("/node_modules/"))
             if not source.is_file():
                 self.send_error(404)
                 return

@@ -99,6 +99,31 @@ def test_dragged_joints_arrive(posed: Posed):
     assert caught.value.code == "joint-unknown"
 
 
+def test_a_moment_is_edited_where_the_body_is(fox: Path, weights: Path, tmp_path: Path):
+    """A walk that was turned by a third and carried off: both poses stand there, and a drag is one in the world."""
+    from kinema.geometry.rotations import from_rotation_vector
+    from kinema.geometry.transforms import compose
+    from kinema.motion import write_glb
+
+    character = load_character(fox)
+    turn = from_rotation_vector(torch.tensor([0.0, 2.1, 0.0], dtype=torch.float64))
+    T_away = compose(turn, torch.tensor([3.0, 0.0, -2.0], dtype=torch.float64))
+    walk = motion_from_clip(character, "walk")
+    away = walk.carried(T_away.to(walk.T_parent_joint).expand(walk.frame_count, 4, 4))
+    write_glb(tmp_path / "away.glb", character, away, name="away")
+    posed = Posed(load_character(tmp_path / "away.glb"), PoseSpace.load(weights))
+    tip = int(posed.rig.joints[-1])
+    name, command = posed.character.skeleton.names[tip], ["poses", "edit", str(tmp_path / "away.glb")]
+    command += ["-o", str(tmp_path / "out.glb"), "--weights", str(weights), "--pose", "away@0.25"]
+    assert main([*command, "--by", f"{name}=0.05,0,0"]) == 0
+    edited = motion_from_clip(load_character(tmp_path / "out.glb"), "poses").T_world_joint[[0, -1]].double()
+    moment = posed._moment("away@0.25").T_world_joint[0].double()
+    height = posed.character.height
+    assert float((edited[0, :, :3, 3] - moment[:, :3, 3]).norm(dim=-1).max()) < 0.01 * height, "gaits stretch nothing"
+    moved = edited[1, tip, :3, 3] - edited[0, tip, :3, 3]
+    torch.testing.assert_close(moved, torch.tensor([0.05, 0, 0], dtype=moved.dtype), atol=0.01 * height, rtol=0)
+
+
 def test_commands_write_clips(fox: Path, weights: Path, tmp_path: Path, capsys: pytest.CaptureFixture):
     output = tmp_path / "out.glb"
     common = [str(fox), "-o", str(output), "--weights", str(weights)]

@@ -47,13 +47,14 @@ def applying(
         frames = start + np.asarray(times) * fps
         place = np.array(armature.matrix_world)
         back = np.linalg.inv(place)
-        chains = ik_chains(armature)
+        chains, busy = ik_chains(armature), animated_paths(armature)
         quiet = {bone for chain in chains for bone in chain.bones} if mode == "CONTROLS" else set()
-        poses: dict[str, list[Matrix]] = {}
+        poses: dict[
+            str, np.ndarray
+        ] = {}  # [frame 4 4]; thousands of Matrix objects would make the garbage collector slow
         for index, bone_name in enumerate(bones):
             rest = np.array(armature.data.bones[bone_name].matrix_local)
-            moved = back @ displacements[:, index] @ place @ rest
-            poses[bone_name] = [Matrix(frame) for frame in moved.tolist()]
+            poses[bone_name] = back @ displacements[:, index] @ place @ rest
             yield None
         yield from _place_controls(armature, chains, poses)
         for bone_name in poses:
@@ -62,13 +63,13 @@ def applying(
             pose_bone = armature.pose.bones[bone_name]
             basis = _basis(pose_bone, poses)
             yield None
-            _key_bone(curves, pose_bone, basis, frames)
+            _key_bone(curves, pose_bone, basis, frames, busy)
             yield None
         if mode == "DEFORM":
             for pose_bone in armature.pose.bones:
                 for constraint in pose_bone.constraints:
-                    if not constraint.mute and constraint.influence > 0:
-                        path = f'{pose_bone.path_from_id()}.constraints["{constraint.name}"].influence'
+                    path = f'{pose_bone.path_from_id()}.constraints["{constraint.name}"].influence'
+                    if not constraint.mute and (constraint.influence > 0 or path in busy):
                         curves.key(path, 0, frames[:1], np.zeros(1))
             yield None
     except GeneratorExit:  # cancelled: nothing of it stays
@@ -79,21 +80,59 @@ def applying(
 
 def push_to_nla(armature: bpy.types.Object, action: bpy.types.Action, start: float) -> None:
     """Put an action on a track of its own above the others."""
-    animation = armature.animation_data or armature.animation_data_create()
-    track = animation.nla_tracks.new()
-    track.name = action.name
-    strip = track.strips.new(action.name, round(start), action)
-    if hasattr(strip, "action_slot") and action.slots:
-        strip.action_slot = action.slots[0]
+    animation = _set_aside(armature)
+    strip = _add_strip(animation, action, round(start), action.slots[0] if hasattr(action, "slots") else None)
     strip.extrapolation = "HOLD_FORWARD"
 
 
 def assign(armature: bpy.types.Object, action: bpy.types.Action) -> None:
     """Make it the armature's action."""
-    animation = armature.animation_data or armature.animation_data_create()
+    animation = _set_aside(armature)
     animation.action = action
-    if hasattr(animation, "action_slot") and action.slots:
+    if hasattr(animation, "action_slot"):
         animation.action_slot = action.slots[0]
+
+
+def _set_aside(armature: bpy.types.Object) -> bpy.types.AnimData:
+    """Push the armature's own action down to the NLA, as Blender's button does: it plays above all tracks and would hide a new one."""
+    animation = armature.animation_data or armature.animation_data_create()
+    if animation.use_tweak_mode:
+        animation.use_tweak_mode = False
+    own = animation.action
+    if own is not None:
+        slot = getattr(animation, "action_slot", None)
+        animation.action = None
+        _add_strip(animation, own, round(own.frame_range[0]), slot)
+    return animation
+
+
+def _add_strip(
+    animation: bpy.types.AnimData, action: bpy.types.Action, start: int, slot: object | None
+) -> bpy.types.NlaStrip:
+    track = animation.nla_tracks.new()
+    track.name = action.name
+    strip = track.strips.new(action.name, start, action)
+    if slot is not None:
+        strip.action_slot = slot
+    return strip
+
+
+def curves_of(action: bpy.types.Action) -> list[bpy.types.FCurve]:
+    """F-curves of an action, with slots (4.4 and later) or without."""
+    if not hasattr(action, "layers"):
+        return list(action.fcurves)
+    bags = [bag for layer in action.layers for strip in layer.strips for bag in strip.channelbags]
+    return [curve for bag in bags for curve in bag.fcurves]
+
+
+def animated_paths(armature: bpy.types.Object) -> set[str]:
+    """What actions of the armature move already: it must be keyed again, even where it is at rest, or it shines through."""
+    animation = armature.animation_data
+    if animation is None:
+        return set()
+    strips = [strip for track in animation.nla_tracks for strip in track.strips]
+    actions = [animation.action, *(strip.action for strip in strips)]
+    return {curve.data_path for action in actions if action is not None for curve in curves_of(action)}
 
 
 class IkChain:
@@ -120,9 +159,7 @@ def ik_chains(armature: bpy.types.Object) -> list[IkChain]:
     return found
 
 
-def _place_controls(
-    armature: bpy.types.Object, chains: list[IkChain], poses: dict[str, list[Matrix]]
-) -> Iterator[None]:
+def _place_controls(armature: bpy.types.Object, chains: list[IkChain], poses: dict[str, np.ndarray]) -> Iterator[None]:
     """Targets go with the ends of their chains and poles with the bones that they point at, as they were at rest."""
     for chain in chains:
         for control, leader in ((chain.target, chain.end), (chain.pole, chain.bones[-1])):
@@ -134,31 +171,35 @@ def _place_controls(
                 own = armature.data.bones[control].matrix_local.to_3x3()
                 turn = rest.to_3x3().inverted() @ own
                 offset = Matrix.Translation((0, armature.data.bones[leader].length, 0)) @ turn.to_4x4()
-            poses[control] = [frame @ offset for frame in poses[leader]]
+            poses[control] = poses[leader] @ np.array(offset)
             yield None
 
 
-def _basis(pose_bone: bpy.types.PoseBone, poses: dict[str, list[Matrix]]) -> list[Matrix]:
+def _basis(pose_bone: bpy.types.PoseBone, poses: dict[str, np.ndarray]) -> list[Matrix]:
     """The bone's own channels for poses in the armature's space, by Blender's own rules of inheritance."""
     bone, parent = pose_bone.bone, pose_bone.parent
+    own = [Matrix(frame) for frame in poses[bone.name].tolist()]
     if parent is None:
-        return [bone.convert_local_to_pose(frame, bone.matrix_local, invert=True) for frame in poses[bone.name]]
+        return [bone.convert_local_to_pose(frame, bone.matrix_local, invert=True) for frame in own]
     return [
         bone.convert_local_to_pose(
             frame,
             bone.matrix_local,
-            parent_matrix=above,
+            parent_matrix=Matrix(above),
             parent_matrix_local=parent.bone.matrix_local,
             invert=True,
         )
-        for frame, above in zip(poses[bone.name], poses[parent.name], strict=True)
+        for frame, above in zip(own, poses[parent.name].tolist(), strict=True)
     ]
 
 
-def _key_bone(curves: _Curves, pose_bone: bpy.types.PoseBone, basis: list[Matrix], frames: np.ndarray) -> None:
+def _key_bone(
+    curves: _Curves, pose_bone: bpy.types.PoseBone, basis: list[Matrix], frames: np.ndarray, busy: set[str]
+) -> None:
     path, parts = pose_bone.path_from_id(), [matrix.decompose() for matrix in basis]
     places = np.array([part[0] for part in parts])
-    if np.abs(places).max() > STILL * max(pose_bone.bone.length, STILL):
+    still = STILL * max(pose_bone.bone.length, STILL)
+    if max(np.abs(places).max(), pose_bone.location.length) > still or f"{path}.location" in busy:
         for axis in range(3):
             curves.key(f"{path}.location", axis, frames, places[:, axis])
     if pose_bone.rotation_mode == "QUATERNION":
@@ -169,6 +210,9 @@ def _key_bone(curves: _Curves, pose_bone: bpy.types.PoseBone, basis: list[Matrix
     elif pose_bone.rotation_mode == "AXIS_ANGLE":
         turns = [part[1].to_axis_angle() for part in parts]
         kind, values = "rotation_axis_angle", np.array([[angle, *axis] for axis, angle in turns])
+        for index in range(1, len(values)):
+            if values[index, 1:] @ values[index - 1, 1:] < 0:  # the same turn about the opposite axis
+                values[index] *= -1
     else:
         kind, eulers = "rotation_euler", []
         for part in parts:
@@ -178,7 +222,8 @@ def _key_bone(curves: _Curves, pose_bone: bpy.types.PoseBone, basis: list[Matrix
     for channel in range(values.shape[1]):
         curves.key(f"{path}.{kind}", channel, frames, values[:, channel])
     scales = np.array([part[2] for part in parts])
-    if np.abs(scales - 1).max() > 1e-4:
+    stretched = max(np.abs(scales - 1).max(), max(abs(value - 1) for value in pose_bone.scale))
+    if stretched > 1e-4 or f"{path}.scale" in busy:
         for axis in range(3):
             curves.key(f"{path}.scale", axis, frames, scales[:, axis])
 

@@ -59,9 +59,7 @@ def _surface(thing: bpy.types.Object, names: list[str], deform: dict[str, int]) 
     place = np.array(thing.matrix_world)
     positions = flat.reshape(-1, 3).astype(np.float64) @ place[:3, :3].T + place[:3, 3]
     yield None
-    mesh.calc_loop_triangles()
-    triangles = np.empty(3 * len(mesh.loop_triangles), np.int32)
-    mesh.loop_triangles.foreach_get("vertices", triangles)
+    triangles = _fans(mesh)
     yield None
     nowhere = len(names)  # the armature itself
     joints = np.full((count, INFLUENCES), nowhere, np.int64)
@@ -79,10 +77,24 @@ def _surface(thing: bpy.types.Object, names: list[str], deform: dict[str, int]) 
                 joints[index, slot], weights[index, slot] = bone, weight
             if index % VERTICES_AT_ONCE == 0:
                 yield None
+    yield None
     total = weights.sum(1, keepdims=True)
-    weights = np.where(total > 0, weights / np.where(total > 0, total, 1), 0)
+    weights /= np.where(total > 0, total, 1)
     weights[total[:, 0] <= 0, 0] = 1  # held by nothing: it stays where the armature is
-    yield Surface(thing.name, positions, triangles.reshape(-1, 3).astype(np.int64), joints, weights, _colour(thing))
+    yield Surface(thing.name, positions, triangles, joints, weights, _colour(thing))
+
+
+def _fans(mesh: bpy.types.Mesh) -> np.ndarray:
+    """Faces as fans of triangles, [face 3]: Blender's own triangles of 100,000 faces would stop the window for 60 ms."""
+    corners = np.empty(len(mesh.loops), np.int32)
+    mesh.attributes[".corner_vert"].data.foreach_get("value", corners)  # a hundred times as fast as `mesh.loops`
+    starts, totals = (np.empty(len(mesh.polygons), np.int32) for _ in range(2))
+    mesh.polygons.foreach_get("loop_start", starts)
+    mesh.polygons.foreach_get("loop_total", totals)
+    counts = totals - 2
+    first = np.repeat(starts, counts)
+    step = np.arange(len(first)) - np.repeat(np.cumsum(counts) - counts, counts) + 1
+    return corners[np.stack([first, first + step, first + step + 1], 1)]
 
 
 def _colour(thing: bpy.types.Object) -> tuple[float, float, float, float]:

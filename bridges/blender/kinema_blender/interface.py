@@ -7,12 +7,15 @@ from typing import ClassVar
 
 import bpy
 from bpy.props import BoolProperty, EnumProperty, FloatProperty, IntProperty, PointerProperty, StringProperty
+from mathutils import Matrix, Vector
 
 from . import job
+from .apply import animated_paths, curves_of
 from .client import find_kinema
 from .glb import C
 
 PRESETS = [
+    ("instant", "Instant", "Seconds: a clip of your library or of the motion prior, no video model"),
     ("draft", "Draft", "About a minute"),
     ("standard", "Standard", "Several minutes"),
 ]
@@ -160,26 +163,60 @@ class KINEMA_OT_drag(_Asks):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         armature, frame = _armature(context), context.scene.frame_current
-        place, handles = armature.matrix_world, {bone.name: None for bone in context.selected_pose_bones}
-        now = {name: place @ armature.pose.bones[name].head for name in handles}
+        selected = [bone.name for bone in context.selected_pose_bones]
+        kept = {bone.name: bone.matrix_basis.copy() for bone in armature.pose.bones}
+        now, busy = _heads(armature), animated_paths(armature)
         context.scene.frame_set(frame)  # what is keyed comes back: the pose before the drag
-        before = {name: place @ armature.pose.bones[name].head for name in handles}
-        turn = C[:3, :3]
+        for bone in context.selected_pose_bones:
+            if not any(path.startswith(bone.path_from_id()) for path in busy):  # not keyed: it was moved from rest
+                bone.matrix_basis = Matrix()
+        context.view_layer.update()
+        shifts = _shifts(armature, selected, _heads(armature), now)
+        if not shifts:
+            _restore_pose(armature, kept)
+            self.report({"ERROR"}, "Move the selected bones first")
+            return {"CANCELLED"}
         flags = ["--pose", "action@0", "--overwrite-clip", *READING, *self.extra.split(), "--by"]
-        for name in handles:
-            x, y, z = turn @ (now[name] - before[name])
+        for name, shift in shifts.items():
+            x, y, z = C[:3, :3] @ shift
             flags.append(f"{name}={z:.6f},{y:.6f},{-x:.6f}")  # kinema's characters face +X, glTF's +Z
         options = {"name": "dragged", "mode": context.scene.kinema.mode, "sample": (frame, frame)}
-        options["finish"] = _take_last_pose
+        options |= {"finish": _take_last_pose, "restore": lambda thing: _restore_pose(thing, kept)}
         return self.start(context, lambda there, back, body: ["poses", "edit", there, "-o", back, *flags], **options)
+
+
+def _heads(armature: bpy.types.Object) -> dict[str, Vector]:
+    """Where the bones begin, in the world."""
+    return {bone.name: armature.matrix_world @ bone.head for bone in armature.pose.bones}
+
+
+def _shifts(
+    armature: bpy.types.Object, selected: list[str], before: dict[str, Vector], now: dict[str, Vector]
+) -> dict[str, Vector]:
+    """How far joints were dragged: heads of the selected bones, and of their children where a bone was only turned."""
+    size = max((before[one] - before[two]).length for one in before for two in selected)
+    shifts = {}
+    for name in selected:
+        children = [child.name for child in armature.pose.bones[name].children]
+        for joint in ([name], children):
+            moved = {one: now[one] - before[one] for one in joint if (now[one] - before[one]).length > 1e-4 * size}
+            if moved:
+                shifts |= moved
+                break
+    return shifts
+
+
+def _restore_pose(armature: bpy.types.Object, bases: dict[str, Matrix]) -> None:
+    for name, basis in bases.items():
+        bone = armature.pose.bones.get(name)
+        if bone is not None:
+            bone.matrix_basis = basis
 
 
 def _take_last_pose(armature: bpy.types.Object, action: bpy.types.Action) -> None:
     """Set the armature to the last key of an action, key the bones that it moves, and drop it."""
-    curves = action.layers[0].strips[0].channelbags[0].fcurves if hasattr(action, "layers") else action.fcurves
-    frame = bpy.context.scene.frame_current
-    moved = set()
-    for curve in curves:
+    frame, moved = bpy.context.scene.frame_current, set()
+    for curve in curves_of(action):
         if curve.data_path.endswith("influence"):
             continue
         owner, _, channel = curve.data_path.rpartition(".")

@@ -6,6 +6,7 @@ collect (timer) → write the file (thread) → kinema (process) → read the fi
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 import threading
@@ -41,6 +42,7 @@ class Job:
         sample: tuple[int, int] | None = None,
         to_nla: bool = True,
         finish: Callable[[bpy.types.Object, bpy.types.Action], None] | None = None,
+        restore: Callable[[bpy.types.Object], None] | None = None,
     ):
         """Prepare it.
 
@@ -53,9 +55,11 @@ class Job:
             sample: Frames of the scene that go over as a clip `action`.
             to_nla: Push the action to the NLA; otherwise it becomes the armature's own.
             finish: What is done with the action instead.
+            restore: Brings back what the operator changed, where the job does not end well.
         """
         self.armature, self.command, self.arguments, self.name = armature.name, command, arguments, name
         self.mode, self.sample, self.to_nla, self.finish = mode, sample, to_nla, finish
+        self.restore = restore
         self.state, self.error, self.action = "working", "", None
         self.text, self.share = "reading the character", 0.0
         self.longest_tick = 0.0
@@ -65,6 +69,7 @@ class Job:
         self.process: KinemaProcess | None = None
         self._folder = tempfile.TemporaryDirectory(prefix="kinema_")
         self._steps = self._run()
+        gc.freeze()  # looking through all that Blender's Python holds takes 40 ms; until the end it looks at what is new
 
     @property
     def running(self) -> bool:
@@ -96,7 +101,11 @@ class Job:
 
     def _end(self, state: str) -> None:
         self.state = state
+        gc.unfreeze()
         self._steps.close()
+        left = bpy.data.objects.get(self.armature)
+        if state != "done" and self.restore is not None and left is not None:
+            self.restore(left)
         threading.Thread(target=self._folder.cleanup, daemon=True).start()
 
     def _run(self) -> Iterator[str | None]:
@@ -128,13 +137,14 @@ class Job:
         start = float(self.sample[0]) if self.sample else float(scene.frame_current)
         options = {"name": self.name, "start": start, "fps": rate, "mode": self.mode}
         action = yield from _last(apply.applying(self._object(), body.bones, times, displacements, **options))
-        if self.finish is not None:
+        if self.finish is not None:  # the action may be gone after that
             self.finish(self._object(), action)
-        elif self.to_nla:
+            return
+        if self.to_nla:
             apply.push_to_nla(self._object(), action, start)
         else:
             apply.assign(self._object(), action)
-        self.action = action.name if action is not None else None
+        self.action = action.name
 
     def _object(self) -> bpy.types.Object:
         """By name: the user may undo or delete meanwhile, and an old reference would crash Blender."""

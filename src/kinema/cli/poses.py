@@ -250,11 +250,14 @@ class Edit(OnCharacter):
         import torch
 
         posed = self.posed()
-        before = posed.pose(self.pose)
-        after, residuals = posed.edit(before, to=self.to, by=self.by, reach=self.reach, lean=self.lean)
+        before, T_world_pose = posed.pose(self.pose), posed.place(self.pose)
+        options = {"T_world_pose": T_world_pose, "reach": self.reach, "lean": self.lean}
+        after, residuals = posed.edit(before, to=self.to, by=self.by, **options)
         for name, residual in residuals.items():
             print(f"{name}: {100 * residual:.2f} % of height from its target")
-        return self.write(posed, posed.motion(torch.stack([before, after]), stand=False), residuals)
+        motion = posed.motion(torch.stack([before, after]), stand=False)
+        T_there = T_world_pose.to(motion.T_parent_joint).expand(2, 4, 4)
+        return self.write(posed, motion.carried(T_there), residuals)
 
 
 @dataclass(frozen=True)

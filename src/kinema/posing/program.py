@@ -19,7 +19,8 @@ from torch import Tensor
 from kinema.asset import Character
 from kinema.errors import UsageError
 from kinema.files import check_writable
-from kinema.geometry.transforms import translating
+from kinema.geometry.rotations import nearest_rotation
+from kinema.geometry.transforms import apply, compose, rigid_inverse, translating
 from kinema.motion import Motion, motion_from_clip, write_glb
 from kinema.posespace import PoseSpace, RigTokens, handles_on, local_frames, poses_from_frames, rig_tokens
 from kinema.posespace.diffusion import Energy
@@ -33,6 +34,8 @@ from kinema.rigging import forward_kinematics
 
 KEYS_A_SECOND = 2.0
 """Rate of clips that only hold poses, one a key."""
+SEED = re.compile(r"seed:(\d{1,15})")
+"""Names of poses that are samples of the space."""
 VERTICES_AT_ONCE = 2**21
 """Posed together to find the lowest one; bounds memory for long motions."""
 GUIDED = 10.0
@@ -67,8 +70,12 @@ class Posed:
         """
         if text == "rest":
             return torch.zeros(self.rig.token_count, 3)
-        if match := re.fullmatch(r"seed:(\d{1,15})", text):
+        if match := SEED.fullmatch(text):
             return self.sample(1, seed=int(match[1]))[0]
+        return self.poses(self._moment(text))[0]
+
+    def _moment(self, text: str) -> Motion:
+        """A moment of a clip as a motion of one frame."""
         clip, _, moment = text.partition("@")
         try:
             seconds = float(moment or 0)
@@ -80,7 +87,17 @@ class Posed:
                 "poses-moment", f"'{text}': clip '{clip}' has moments from 0 to {motion.duration:.2f} seconds"
             )
         frame = min(round(seconds * motion.fps), motion.frame_count - 1)
-        return self.poses(replace(motion, T_parent_joint=motion.T_parent_joint[frame : frame + 1]))[0]
+        return replace(motion, T_parent_joint=motion.T_parent_joint[frame : frame + 1])
+
+    def place(self, text: str) -> Tensor:
+        """Where the body of a named pose stands and heads: T_world_pose of its root at rest to the clip's own, [4 4]."""
+        if text == "rest" or SEED.fullmatch(text):
+            return torch.eye(4, dtype=torch.float64)
+        moment, skeleton, root = self._moment(text), self.character.skeleton, int(self.rig.joints[0])
+        kept = forward_kinematics(skeleton, local_frames(skeleton, self.rig, self.poses(moment)[0].double()))[root]
+        there = moment.T_world_joint[0, root].double()
+        turn = nearest_rotation(there[:3, :3]) @ nearest_rotation(kept[:3, :3]).mT
+        return compose(turn, there[:3, 3] - turn @ kept[:3, 3])
 
     def poses(self, motion: Motion) -> Tensor:
         """Poses of a motion, [frame token 3]."""
@@ -96,14 +113,22 @@ class Posed:
         return self.space.walk(self.rig, self.pose(begin), self.pose(end), steps, guide=self.guide)
 
     def edit(
-        self, pose: Tensor, *, to: Sequence[str] = (), by: Sequence[str] = (), reach: float = 0.03, lean: bool = False
+        self,
+        pose: Tensor,
+        *,
+        to: Sequence[str] = (),
+        by: Sequence[str] = (),
+        T_world_pose: Tensor | None = None,
+        reach: float = 0.03,
+        lean: bool = False,
     ) -> tuple[Tensor, dict[str, float]]:
         """Drag joints; the rest of the body follows.
 
         Args:
             pose: [token 3].
-            to: "joint=x,y,z", places in the world, metres, the body's root at its rest place.
+            to: "joint=x,y,z", places in the world, metres.
             by: "joint=x,y,z", relative to where the joint is in the pose.
+            T_world_pose: Where the body is (`place`), [4 4]; its root is at its rest place if not given.
             reach: How much else may change, 0..1.
             lean: Whether the body as a whole may tilt.
 
@@ -111,13 +136,16 @@ class Posed:
             The pose, and how far each joint is from its target, body heights.
         """
         skeleton = self.character.skeleton
-        world = forward_kinematics(skeleton, local_frames(skeleton, self.rig, pose.double()))
+        T_world_pose = torch.eye(4, dtype=torch.float64) if T_world_pose is None else T_world_pose
+        world = T_world_pose @ forward_kinematics(skeleton, local_frames(skeleton, self.rig, pose.double()))
         targets = dict(map(_handle, to))
         for name, shift in map(_handle, by):
             if name in targets:
                 raise UsageError("poses-handles", f"'{name}' is dragged twice")
             targets[name] = shift + world[skeleton.index(name), :3, 3]
-        handles = handles_on(skeleton, self.rig, targets)
+        T_pose_world = rigid_inverse(T_world_pose)
+        near = {name: apply(T_pose_world, spot[None])[0] for name, spot in targets.items()}
+        handles = handles_on(skeleton, self.rig, near)
         polish = partial(polish_tokens, self.rig)
         done = self.space.edit(self.rig, pose[None], handles, polish=polish, reach=reach, hold_root=not lean)
         return done.poses[0], dict(zip(targets, done.residuals[0].tolist(), strict=True))
