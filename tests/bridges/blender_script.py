@@ -172,6 +172,7 @@ def place_of(armature: bpy.types.Object, name: str) -> Vector:
 def run_job(cancel_after: float | None = None) -> job.Job:
     """Blender's timers do not run in the module: tick by hand, as they would."""
     begun, work = time.monotonic(), job.current
+    assert work is not None
     while work.running:
         work.tick()
         if cancel_after is not None and work.process is not None and time.monotonic() - begun > cancel_after:

@@ -159,5 +159,5 @@ def test_sheared_joint_is_refused():
     sheared = np.stack([np.eye(4)] * 6)
     sheared[2, 0, 1] = 1
     with pytest.raises(AssetError, match="bone 2") as caught:
-        build_document(**(arguments() | {"T_parent_joint": sheared}))
+        build_document(**{**arguments(), "T_parent_joint": sheared})  # pyright: ignore[reportArgumentType]
     assert caught.value.code == "build-joint"
