@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from kinema.studio.body import make_creature
-from kinema.studio.jobs import Bench, Sign
+from kinema.studio.jobs import Bench, Sign, _signs
 from kinema.studio.motions import load_motion
 from kinema.studio.project import new_id
 
@@ -54,6 +55,30 @@ def test_what_the_user_corrects_is_what_is_made(bench: Bench) -> None:
         assert last.take is not None
     assert speeds["{'action': 'idle'}"] < 0.3 * speeds["{}"], speeds
     assert speeds["{'speed': 0.9}"] == pytest.approx(0.9, rel=0.1), speeds
+
+
+def test_a_stop_reaches_the_recipe_which_answers_with_the_best_so_far() -> None:
+    def recipe() -> Iterator[str]:
+        try:
+            for number in range(100):
+                yield f"step {number}"
+        except KeyboardInterrupt:
+            yield "best so far"
+
+    signs = _signs(recipe(), Sign)  # type: ignore[arg-type]
+    assert [next(signs).text, next(signs).text] == ["step 0", "step 1"]
+    assert signs.throw(KeyboardInterrupt()).text == "best so far"
+    assert list(signs) == []
+
+
+def test_a_recipe_that_does_not_stop_by_itself_is_stopped() -> None:
+    def deaf() -> Iterator[str]:
+        yield "step"
+
+    signs = _signs(deaf(), Sign)  # type: ignore[arg-type]
+    next(signs)
+    with pytest.raises(KeyboardInterrupt):
+        signs.throw(KeyboardInterrupt())
 
 
 @pytest.mark.slow
