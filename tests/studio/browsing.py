@@ -18,7 +18,13 @@ from kinema.motion import document_with_motion
 CHROMIUM = Path(os.environ.get("KINEMA_CHROMIUM", "/usr/bin/chromium"))
 FLAGS = [
     *("--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"),
-    *("--disable-component-update", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"),
+    *(
+        "--disable-component-update",
+        "--disable-gpu-process-prio-change",
+        "--use-angle=swiftshader",
+        "--enable-unsafe-swiftshader",
+        "--ignore-gpu-blocklist",
+    ),
 ]
 SCREEN = {"width": 1280, "height": 720}
 PATIENCE = 300_000

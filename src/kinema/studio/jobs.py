@@ -6,13 +6,14 @@ are published, so that the page plays what there is. Distillations go on from th
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from math import pi, radians
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 
 import torch
 from torch import Tensor
@@ -22,7 +23,7 @@ from kinema.animation.program import Job, Progress, animate_steps
 from kinema.asset import Character
 from kinema.asset.gltf import clip_names
 from kinema.errors import UsageError
-from kinema.fitting.program import FitJob, FitSettings, fit_steps
+from kinema.fitting.program import FitJob, FitProgress, FitSettings, fit_steps
 from kinema.geometry.transforms import compose
 from kinema.grounding.program import GroundSettings, ground_steps
 from kinema.motion import Motion, close_loop, in_place, repeated, write_fbx
@@ -61,6 +62,7 @@ class Sign:
 
 
 Signs = Generator[Sign, None, None]
+Step = TypeVar("Step")
 
 
 class Bench:
@@ -151,8 +153,10 @@ class Bench:
             command="kinema studio",
             starts=starts,
         )
-        steps, shown = animate_steps(job), 0.0
-        for progress in _stoppable(steps):
+        shown = 0.0
+
+        def sign_of(progress: Progress) -> Sign:
+            nonlocal shown
             row = None
             if progress.result is not None:
                 done = progress.result
@@ -163,9 +167,10 @@ class Bench:
             elif progress.motion is not None and time.monotonic() - shown > PUBLISH_SECONDS:
                 row = self.desk.store(character, progress.motion, **names)
                 shown = time.monotonic()
-            yield Sign(
-                _phase(progress), _share(progress), {k: v for k, v in progress.losses.items() if v == v}, take=row
-            )
+            losses = {name: loss for name, loss in progress.losses.items() if loss == loss}
+            return Sign(_phase(progress), _share(progress), losses, take=row)
+
+        yield from _signs(animate_steps(job), sign_of)
 
     def ground(self, told: dict[str, Any]) -> Signs:
         """A take tracked by a simulated body, as a new take."""
@@ -203,7 +208,8 @@ class Bench:
             name=free_clip(character, told["name"]),
         )
         yield Sign("Reading the video")
-        for progress in _stoppable(fit_steps(job)):
+
+        def sign_of(progress: FitProgress) -> Sign:
             row, losses = None, {"difference": progress.loss} if progress.iteration else {}
             if progress.result is not None:
                 row = self.desk.store(
@@ -214,7 +220,9 @@ class Bench:
                     *progress.result.notes,
                 ]
             share = progress.iteration / progress.iterations if progress.iterations else 0.02
-            yield Sign("Fitting" if progress.iteration else progress.text, share, losses, take=row)
+            return Sign("Fitting" if progress.iteration else progress.text, share, losses, take=row)
+
+        yield from _signs(fit_steps(job), sign_of)
 
     def between(self, told: dict[str, Any]) -> Signs:
         """Keys to a motion: turned evenly at once, then by the pose space."""
@@ -296,16 +304,19 @@ def free_clip(character: Character, name: str) -> str:
     return free_name(clip_label(name), clip_names(character.document))
 
 
-def _stoppable(steps: Generator[Any, None, None]) -> Iterator[Any]:
-    """Steps of a recipe; a stop that strikes while we hold one reaches the recipe, which answers with the best so far."""
-    for step in steps:
-        current: Any = step
-        while current is not None:
-            try:
-                yield current
-                current = None
-            except KeyboardInterrupt as stop:
-                current = steps.throw(stop)
+def _signs(steps: Generator[Step, None, None], sign_of: Callable[[Step], Sign]) -> Signs:
+    """Signs of a recipe's steps. A stop is thrown into whoever waits at a `yield`: it is handed on to the recipe, which answers with
+    the best so far."""
+    step = next(steps, None)
+    while step is not None:
+        try:
+            yield sign_of(step)
+        except KeyboardInterrupt as stop:
+            with contextlib.suppress(StopIteration):
+                step = steps.throw(stop)
+                continue
+            return
+        step = next(steps, None)
 
 
 def _phase(progress: Progress) -> str:
