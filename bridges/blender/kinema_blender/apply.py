@@ -212,8 +212,12 @@ def _key_bone(
             if values[index] @ values[index - 1] < 0:
                 values[index] *= -1
     elif pose_bone.rotation_mode == "AXIS_ANGLE":
-        turns = [part[1].to_axis_angle() for part in parts]
-        kind, values = "rotation_axis_angle", np.array([[angle, *axis] for axis, angle in turns])
+        turns = np.array([part[1] for part in parts])
+        size = np.linalg.norm(
+            turns[:, 1:], axis=1, keepdims=True
+        )  # Blender's own to_axis_angle is 3e-4 off near no turn
+        axes = np.where(size > 0, turns[:, 1:] / np.where(size > 0, size, 1), (0.0, 1.0, 0.0))
+        kind, values = "rotation_axis_angle", np.c_[2 * np.arctan2(size, turns[:, :1]), axes]
         for index in range(1, len(values)):
             if values[index, 1:] @ values[index - 1, 1:] < 0:  # the same turn about the opposite axis
                 values[index] *= -1
