@@ -81,7 +81,7 @@ def applying(
 def push_to_nla(armature: bpy.types.Object, action: bpy.types.Action, start: float) -> None:
     """Put an action on a track of its own above the others."""
     animation = _set_aside(armature)
-    strip = _add_strip(animation, action, round(start), action.slots[0] if hasattr(action, "slots") else None)
+    strip = _add_strip(animation, action, start, action.slots[0] if hasattr(action, "slots") else None)
     strip.extrapolation = "HOLD_FORWARD"
 
 
@@ -102,16 +102,20 @@ def _set_aside(armature: bpy.types.Object) -> bpy.types.AnimData:
     if own is not None:
         slot = getattr(animation, "action_slot", None)
         animation.action = None
-        _add_strip(animation, own, round(own.frame_range[0]), slot)
+        _add_strip(animation, own, own.frame_range[0], slot)
     return animation
 
 
 def _add_strip(
-    animation: bpy.types.AnimData, action: bpy.types.Action, start: int, slot: object | None
+    animation: bpy.types.AnimData, action: bpy.types.Action, start: float, slot: object | None
 ) -> bpy.types.NlaStrip:
     track = animation.nla_tracks.new()
     track.name = action.name
-    strip = track.strips.new(action.name, start, action)
+    strip = track.strips.new(action.name, round(start), action)
+    between = start - round(start)
+    if abs(between) > 1e-4:  # a strip can be made at whole frames only
+        strip.frame_end_raw += between
+        strip.frame_start_raw += between
     if slot is not None:
         strip.action_slot = slot
     return strip
@@ -119,7 +123,7 @@ def _add_strip(
 
 def curves_of(action: bpy.types.Action) -> list[bpy.types.FCurve]:
     """F-curves of an action, with slots (4.4 and later) or without."""
-    if not hasattr(action, "layers"):
+    if not hasattr(action, "slots"):
         return list(action.fcurves)
     bags = [bag for layer in action.layers for strip in layer.strips for bag in strip.channelbags]
     return [curve for bag in bags for curve in bag.fcurves]
@@ -208,8 +212,12 @@ def _key_bone(
             if values[index] @ values[index - 1] < 0:
                 values[index] *= -1
     elif pose_bone.rotation_mode == "AXIS_ANGLE":
-        turns = [part[1].to_axis_angle() for part in parts]
-        kind, values = "rotation_axis_angle", np.array([[angle, *axis] for axis, angle in turns])
+        turns = np.array([part[1] for part in parts])
+        size = np.linalg.norm(
+            turns[:, 1:], axis=1, keepdims=True
+        )  # Blender's own to_axis_angle is 3e-4 off near no turn
+        axes = np.where(size > 0, turns[:, 1:] / np.where(size > 0, size, 1), (0.0, 1.0, 0.0))
+        kind, values = "rotation_axis_angle", np.c_[2 * np.arctan2(size, turns[:, :1]), axes]
         for index in range(1, len(values)):
             if values[index, 1:] @ values[index - 1, 1:] < 0:  # the same turn about the opposite axis
                 values[index] *= -1
