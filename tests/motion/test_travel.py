@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from kinema.geometry.rotations import from_rotation_vector
 from kinema.geometry.transforms import compose, rigid_inverse
 from kinema.motion import Motion, facing_start, heading_frames, in_place, mean_velocity
+from kinema.motion.travel import turn_as
 from kinema.rigging import Skeleton
 from tests.motion.test_motion import TIGHT, body, random_motion
 from tests.strategies import random_skeleton, skeletons
@@ -90,3 +91,21 @@ def test_facing_start_is_one_rigid_piece(skeleton: Skeleton, seed: int) -> None:
     inside = body(motion)
     pieces = faced.T_world_joint[:, inside] @ torch.linalg.inv(motion.T_world_joint[:, inside])
     torch.testing.assert_close(pieces, pieces[:1, :1].expand_as(pieces), atol=1e-9, rtol=0)
+
+
+def test_a_motion_turns_as_another_does() -> None:
+    skeleton = random_skeleton(3, joint_count=4, moving=False)
+    frames = 9
+    straight = Motion.rest(skeleton, frame_count=frames, fps=10).moving(1.0)
+    drift = torch.linspace(0, 0.4, frames, dtype=torch.float64)
+    zero = torch.zeros_like(drift)
+    drifted = Motion.rest(skeleton, frame_count=frames, fps=10).carried(placed(drift, 0.1 * drift, zero))
+    mended = turn_as(drifted, straight)
+    root = skeleton.motion_root
+    torch.testing.assert_close(
+        heading_frames(mended)[-1, :3, :3], torch.eye(3, dtype=torch.float64), atol=TIGHT, rtol=0
+    )
+    torch.testing.assert_close(mended.T_parent_joint[0], drifted.T_parent_joint[0], atol=TIGHT, rtol=0)
+    places = [clip.T_world_joint[:, root, :3, 3] for clip in (mended, drifted)]
+    torch.testing.assert_close(*places, atol=TIGHT, rtol=0)  # its way is the same
+    torch.testing.assert_close(turn_as(straight, straight).T_parent_joint, straight.T_parent_joint, atol=TIGHT, rtol=0)

@@ -25,6 +25,7 @@ from kinema.motion import (
 )
 from kinema.motion.measures import SURE, vertex_heights
 from kinema.motion.stance import carried_at
+from kinema.motion.travel import turn_as
 from kinema.physics import (
     Articulation,
     FootholdPlan,
@@ -192,7 +193,8 @@ def ground_steps(
             tracking_errors = off / bodies.scale / character.height
     with torch.no_grad():
         if followed and motion.loop and motion.frame_count > 2:
-            result = close_loop(result)  # a simulation ends near where it began, a loop ends there
+            # a simulation ends near where it began and faces nearly as it did; a loop does so exactly
+            result = close_loop(turn_as(result, target))
         if followed and settings.lock:
             if plan:
                 again = plan_steps(character, result, legs, on=plan.on)

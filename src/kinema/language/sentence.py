@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from kinema.errors import UsageError
 from kinema.language.actions import USUAL_PERIOD, ActionSpec, action_named, still_action
 from kinema.language.foreign import ForeignReading, read_foreign
+from kinema.language.grammar import verb_forms
 from kinema.language.lexicon import Word, find_verbs, known_share, mend, split_words, word_list
 from kinema.language.manner import Scene, read_count, read_direction, read_side, read_speed, read_style
 from kinema.language.reader import NONE, Reading, sentence_reader, strongest
@@ -31,8 +32,8 @@ DENIED_SURE = 0.75
 """Confidence in stillness where all that is told is denied."""
 KNOWN_MIN = 0.6
 """Share of English words below which confidence shrinks with it."""
-QUESTION = 0.6
-"""A question's chance of asking for an action shrinks to this share."""
+QUESTION = 0.5
+"""The chance that a question, or a saying, asks for an action shrinks to this share."""
 TITLED = 0.9
 """Confidence in the action of a title, such as "walk cycle"."""
 TELLS = 0.5
@@ -141,7 +142,7 @@ def _read_one(sentence: str) -> Instruction:
     name, chance = reading.best
     if (share := known_share(words)) < KNOWN_MIN:  # gibberish with a verb in it
         chance *= share
-    if _asks(scene):
+    if _asks(scene) or _is_saying(scene):
         chance *= QUESTION
     if (titled := _title(scene, reading)) is not None:
         name, chance = titled, max(chance if titled == name else 0.0, TITLED)
@@ -171,6 +172,17 @@ def _asks(scene: Scene) -> bool:
     """Whether a sentence is a question about something: "who runs this shop?", not "can the fox run?"."""
     texts = scene.texts
     return len(texts) > 2 and texts[-1] == "?" and texts[0] in word_list("questions") and texts[1] != "about"
+
+
+def _is_saying(scene: Scene) -> bool:
+    """Whether a saying that moves nobody stands in the sentence: "walks you through the menus"."""
+    texts = scene.texts
+    for saying in word_list("sayings"):
+        verb, *rest = saying.split()
+        for place in range(len(texts) - len(rest)):
+            if texts[place + 1 : place + 1 + len(rest)] == rest and texts[place] in verb_forms(verb):
+                return True
+    return False
 
 
 def _title(scene: Scene, reading: Reading) -> str | None:

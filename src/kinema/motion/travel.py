@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import torch
 from torch import Tensor
 
@@ -51,3 +53,24 @@ def in_place(motion: Motion) -> Motion:
 def facing_start(motion: Motion) -> Motion:
     """The clip begun at the start pose's place and heading, carried as one rigid piece."""
     return motion.carried(rigid_inverse(heading_frames(motion)[:1]).expand(motion.frame_count, -1, -1))
+
+
+def turn_as(motion: Motion, other: Motion) -> Motion:
+    """The motion turned about its root, evenly over its length, until it turns as much in all as another one does.
+
+    A loop that turns by a hair walks in a circle, and jumps in players that carry only its way on.
+    """
+    mine, theirs = (_whole_turn(clip) for clip in (motion, other))
+    drift = torch.remainder(theirs - mine + math.pi, 2 * math.pi) - math.pi
+    angle = torch.linspace(0, 1, motion.frame_count).to(drift) * drift
+    cosine, sine, zero, one = angle.cos(), angle.sin(), torch.zeros_like(angle), torch.ones_like(angle)
+    R = torch.stack([cosine, zero, sine, zero, one, zero, -sine, zero, cosine], -1).unflatten(-1, (3, 3))
+    place = motion.T_world_joint[:, motion.skeleton.motion_root, :3, 3] * angle.new_tensor([1.0, 0.0, 1.0])
+    return motion.carried(compose(R, place - (R @ place[..., None]).squeeze(-1)))
+
+
+def _whole_turn(motion: Motion) -> Tensor:
+    """Turn about the vertical from the first frame to the last, radians, []."""
+    R = heading_frames(motion)[:, :3, :3]
+    turned = R[-1] @ R[0].mT
+    return torch.atan2(turned[0, 2], turned[0, 0])
