@@ -5,9 +5,6 @@ load → splats → bind → stage → distil → physics → close the loop →
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,6 +15,7 @@ import torch
 
 from kinema.animation.body import body_splats
 from kinema.animation.controlled import Kept, describe
+from kinema.animation.cost import Watch, peak_memory
 from kinema.animation.known import known_motions
 from kinema.animation.plan import AnimateSettings, AnimationPlan, configuration, make_plan
 from kinema.animation.report import run_page
@@ -240,7 +238,7 @@ def make_job(
 
 def animate_steps(job: Job) -> Generator[Progress, None, None]:
     """`animate` step by step: hands control back after every iteration; the last step carries the result."""
-    watch = _Watch()
+    watch = Watch()
     character, prior, settings = job.character, job.prior, job.settings
     plan = make_plan(character, job.prompt, prior, settings)
     name = choose_clip_name(character, job.prompt, name=job.clip, replace=job.overwrite_clip)
@@ -316,7 +314,7 @@ def _finish(
     plan: AnimationPlan,
     run: RunFolder,
     name: str,
-    watch: _Watch,
+    watch: Watch,
     found: _Found,
     best: _Best | None = None,
 ) -> Generator[Progress, None, None]:
@@ -552,7 +550,7 @@ def _write_preview(path: Path, motion: Motion, shots: Shots) -> None:
     write_video(path, film.repeat_interleave(zoom, 1).repeat_interleave(zoom, 2), fps=motion.fps)
 
 
-def _write_record(job: Job, result: Animated, watch: _Watch) -> None:
+def _write_record(job: Job, result: Animated, watch: Watch) -> None:
     """Measures and report into the run's folder, after the result itself is safe."""
     run, distilled_name = result.run, f"{result.clip}_before_physics"
     document = document_with_motion(job.character, result.motion, name=result.clip, replace=job.overwrite_clip)
@@ -578,27 +576,5 @@ def record(result: Animated) -> dict[str, Any]:
         "control": result.control,
         "notes": list(result.notes),
         "seconds": {name: round(value, 3) for name, value in result.seconds.items()},
-        "peak_memory_mib": _peak_memory(),
+        "peak_memory_mib": peak_memory(),
     }
-
-
-def _peak_memory() -> int | None:
-    """Most memory that this process ever held, MiB; None where the system does not tell."""
-    if importlib.util.find_spec("resource") is None:  # Windows
-        return None
-    resource = importlib.import_module("resource")
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return round(most / (2**20 if sys.platform == "darwin" else 2**10))
-
-
-class _Watch:
-    """Seconds per phase."""
-
-    def __init__(self) -> None:
-        self.laps: dict[str, float] = {}
-        self._last = time.monotonic()
-
-    def lap(self, name: str) -> None:
-        now = time.monotonic()
-        self.laps[name] = self.laps.get(name, 0.0) + now - self._last
-        self._last = now
