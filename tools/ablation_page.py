@@ -53,7 +53,8 @@ in [ablations_0.1.md](ablations_0.1.md) with their commits; they were not run ag
 * **start pose, slid along**: no motion at all, at the speed that the sentence sets.
 
 *Likeness*: distance of the written clip to the artist's own clip of the same rig and action. Frames are 150 points of the skin about
-the clip's mean pose and their velocities, nearest neighbours both ways, over that of standing still: 0 is his clip, 1 a statue.
+the clip's mean pose and their velocities, nearest neighbours both ways, over the statue's distance plus 0.03 heights: 0 is his
+clip, and a statue has what its own row says. Smaller is better, and only what is below the statue is nearer than no motion.
 *Nearest*: how often no other clip of his is nearer. *Amount*, *jerk* and *skate* (speed of standing feet, heights a second) are
 of the same file, the first two over the artist's. These five are measured by `likeness.py` and `clip.py` of ../shared/tools,
 which share no code with kinema. *Left/right* is the correlation of the hind legs, *judge* our own reader of films from azimuth
