@@ -2,7 +2,7 @@
 
     python tools/autorig_walks.py run FOLDER [--list eight|test|train] [--most N]   one JSON line a mesh; resumes
     python tools/autorig_walks.py page FOLDER                                       the tables of docs/results/autorig.md
-    python tools/autorig_walks.py sheet FOLDER sheet.png [NAME …]                   frames from the side and half from the front
+    python tools/autorig_walks.py sheet FOLDER sheet.png [NAME …]                   frames from the side and from the front
 
 Lists, fixed before the first look:
 * eight: three plain meshes, and of each group of `test` that has a walk by the artist the first rig of the manifest, five
@@ -33,13 +33,13 @@ import torch
 import trimesh
 from likeness_cases import ASSETS, Case, cases_of, read_manifest
 from likeness_table import JUDGES, judges
-from PIL import Image
-from transfer_sheet import strip
+from PIL import Image, ImageDraw
 
 from kinema.asset import Character, load_character
 from kinema.asset.meshfile import read_mesh
+from kinema.autorig.picture import draw_mesh
 from kinema.cli import main as kinema
-from kinema.motion import motion_from_clip
+from kinema.motion import Motion, motion_from_clip
 
 PLAIN = {
     "spot": ("plain_meshes/spot.obj", "a cow is walking"),
@@ -48,6 +48,9 @@ PLAIN = {
 }
 GROUPS = ("quadruped", "robot", "dinosaur", "biped", "arthropod")
 SEED = 0
+FRAMES, SIZE = 8, 110
+LEFT, RIGHT = (0.35, 0.5, 0.95), (0.95, 0.45, 0.35)
+"""Colours of the body's sides."""
 SAME = 1e-3
 """Heights: largest distance between the judge's vertices and kinema's in one pose for both to be the same."""
 
@@ -219,7 +222,7 @@ def page(folder: Path) -> None:
         cells = [row["name"], read, "–" if sides is None else f"{sides:+.2f}"]
         if row["twin"]:
             own = row.get("own_rig")
-            cells += [f"{row['nearest']}{', right' if row['hit'] else ''}", f"{row['ratio']:.2f}"]
+            cells += [f"{row['nearest'].rsplit('|')[-1]}{', right' if row['hit'] else ''}", f"{row['ratio']:.2f}"]
             cells += [f"{own['ratio']:.2f}{', right' if own['hit'] else ''}" if own else "–"]
             cells += [f"{row['mine']['amount'] / max(row['artist']['amount'], 1e-6):.2f}"]
         else:
@@ -241,22 +244,55 @@ def page(folder: Path) -> None:
     print(f"CPU seconds a mesh, rig and physics included: median {np.median(seconds):.0f}, largest {max(seconds):.0f}.")
 
 
-def sheet(folder: Path, output: Path, names: list[str]) -> None:
-    """Each walk from the side, and half from the front."""
-    rows = [json.loads(line) for line in (folder / "rows.jsonl").read_text().splitlines()]
-    lines = []
-    for row in rows:
-        if "error" in row or (names and row["name"] not in names):
-            continue
-        character = load_character(folder / f"{row['name']}.walk.glb")
+def strip(character: Character, motion: Motion, *, label: str, azimuth_deg: float) -> Image.Image:
+    """Frames of a motion in a row; the body's left is blue, its right red, and the ground a line."""
+    index = np.linspace(0, motion.frame_count - 1, FRAMES + 1).round().astype(int)[:FRAMES]
+    verts = character.posed(motion.T_world_joint[index]).double().numpy()
+    start, faces = character.start_positions.numpy(), character.mesh.faces.numpy()
+    middle = 0.5 * (start[np.unique(faces), 2].min() + start[np.unique(faces), 2].max())
+    colours = np.where(start[:, 2:] < middle, LEFT, RIGHT)
+    reach = 0.62 * float(np.ptp(start[np.unique(faces)], axis=0).max())
+    row = Image.new("RGB", (SIZE * FRAMES, SIZE), "white")
+    for place, points in enumerate(verts):
+        centre = np.array([np.median(points[:, 0]), 0.9 * reach, np.median(points[:, 2])])
+        picture = draw_mesh(
+            points,
+            faces,
+            colours,
+            azimuth=np.radians(azimuth_deg),
+            elevation=0.0,
+            size=SIZE,
+            box=(centre - reach, centre + reach),
+        )
+        row.paste(picture, (place * SIZE, 0))
+    pen = ImageDraw.Draw(row)
+    ground = SIZE / 2 * (1 + 0.9 / 1.06)
+    pen.line([(0, ground), (row.width, ground)], fill=(120, 120, 120))
+    pen.text((3, 1), label, fill=(0, 0, 0))
+    return row
+
+
+def drawn(folder: Path, row: dict[str, Any]) -> Image.Image:
+    """One walk from the side and from the front; kept beside the clip until that changes."""
+    clip, place = folder / f"{row['name']}.walk.glb", folder / f"{row['name']}.png"
+    if not place.exists() or place.stat().st_mtime < clip.stat().st_mtime:
+        character = load_character(clip)
         motion = motion_from_clip(character, character.clips[-1].name)
-        verdict = f"; {'nearest to' if row['hit'] else 'not'} the artist's walk" if row["twin"] else ""
-        side = strip(character, motion, label=f"{row['name']}: {row['sentence']}{verdict}", turn=0.0)
-        front = strip(character, motion, label="", turn=1.2)
+        verdict = f"; {'nearest to' if row['hit'] else 'not like'} the artist's walk" if row["twin"] else ""
+        side = strip(character, motion, label=f"{row['name']}: {row['sentence']}{verdict}", azimuth_deg=90.0)
+        front = strip(character, motion, label="", azimuth_deg=0.0)
         both = Image.new("RGB", (side.width, side.height + front.height), "white")
         both.paste(side, (0, 0))
         both.paste(front, (0, side.height))
-        lines.append(both)
+        both.save(place)
+    with Image.open(place) as picture:
+        return picture.convert("RGB")
+
+
+def sheet(folder: Path, output: Path, names: list[str]) -> None:
+    """All walks in two columns."""
+    rows = [json.loads(line) for line in (folder / "rows.jsonl").read_text().splitlines()]
+    lines = [drawn(folder, row) for row in rows if "error" not in row and (not names or row["name"] in names)]
     columns = [lines[::2], lines[1::2]]
     tall = max(sum(line.height for line in column) for column in columns)
     whole = Image.new("RGB", (sum(column[0].width for column in columns if column), tall), "white")
