@@ -74,7 +74,7 @@ export function toast(error: unknown, kind: "error" | "note" = "error"): void {
   const id = ++counter;
   if (toasts.value.some((one) => one.trouble.what === trouble.what)) return;
   toasts.value = [...toasts.value.slice(-3), { id, trouble, kind }];
-  setTimeout(() => dismiss(id), kind === "note" ? 4000 : 12000);
+  if (kind === "note") setTimeout(() => dismiss(id), 6000); // errors stay until they are read
 }
 
 export function dismiss(id: number): void {
