@@ -30,7 +30,8 @@ test-slow: $(VENV)/.ready-all
 	$(TEST) -n $(WORKERS) -m slow
 
 # Debian's browser: with it `make test-slow` tries the studio and the reports in it; without it those tests are skipped and say so.
-chromium:
+chromium: $(VENV)/.ready
+	$(BIN)/python -m pip install --quiet -e ".[browser]"
 	@command -v chromium >/dev/null || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } >/dev/null 2>&1 \
 	  || echo "no chromium, and apt-get cannot install it here: the studio's browser tests will be skipped"
 
@@ -66,7 +67,7 @@ $(VENV)/.ready: pyproject.toml
 	touch $@
 
 $(VENV)/.ready-all: $(VENV)/.ready tools/validate_gltf/package.json web/package.json
-	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd,blender,browser]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd,blender]"
 	cd tools/validate_gltf && npm install --silent --no-audit --no-fund --no-package-lock
 	cd web && npm install --silent --no-audit --no-fund
 	touch $@
