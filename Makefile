@@ -26,11 +26,12 @@ test: $(VENV)/.ready lint
 # Everything: Blender as the judge of skinning, the Khronos validator, 1,000 mutated files. About half an hour on two cores.
 test-all: test test-slow
 
-test-slow: $(VENV)/.ready-all chromium
+test-slow: $(VENV)/.ready-all
 	$(TEST) -n $(WORKERS) -m slow
 
-# Debian's browser, in which the studio is tested. Where it cannot be installed those tests are skipped and say so.
-chromium:
+# Debian's browser: with it `make test-slow` tries the studio and the reports in it; without it those tests are skipped and say so.
+chromium: $(VENV)/.ready
+	$(BIN)/python -m pip install --quiet -e ".[browser]"
 	@command -v chromium >/dev/null || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } >/dev/null 2>&1 \
 	  || echo "no chromium, and apt-get cannot install it here: the studio's browser tests will be skipped"
 

@@ -311,7 +311,8 @@ def test_axe_finds_nothing_serious(page: Any, theme: str) -> None:
 
 def test_a_tablet_shows_everything(page: Any) -> None:
     page.set_viewport_size({"width": 820, "height": 1180})
-    assert not page.is_visible(".side.left") and not page.is_visible(".side.right")
+    for side in (".side.left", ".side.right"):
+        page.wait_for_selector(side, state="hidden")  # they slide out
     page.click("header [aria-label='Takes and tools']:visible")
     page.wait_for_selector(".side.right:visible")
     page.click("header [aria-label='Characters']:visible")

@@ -37,10 +37,10 @@ export async function enterPose(): Promise<void> {
   const row = take.value;
   const at = time.value;
   playing.value = false;
+  poseHistory.back = []; // at once: an undo must not take back what was dragged in another pose
+  poseHistory.again = [];
   const told = row?.version ? { character: characterId.value, take: row.id, time: at } : { character: characterId.value };
   takePose(await trying(line.call<Posed>("pose", told)));
-  poseHistory.back = [];
-  poseHistory.again = [];
   if (!pins.value.size) pinFeet();
   if (!samples.value.length) void morePoses();
 }

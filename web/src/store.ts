@@ -74,7 +74,7 @@ export function toast(error: unknown, kind: "error" | "note" = "error"): void {
   const id = ++counter;
   if (toasts.value.some((one) => one.trouble.what === trouble.what)) return;
   toasts.value = [...toasts.value.slice(-3), { id, trouble, kind }];
-  setTimeout(() => dismiss(id), kind === "note" ? 4000 : 12000);
+  if (kind === "note") setTimeout(() => dismiss(id), 6000); // errors stay until they are read
 }
 
 export function dismiss(id: number): void {
@@ -96,6 +96,11 @@ function put<T extends { id: string; deleted?: number }>(rows: T[], row: T): T[]
   if (row.deleted) return rows.filter((one) => one.id !== row.id);
   const place = rows.findIndex((one) => one.id === row.id);
   return place < 0 ? [...rows, row] : rows.map((one, i) => (i === place ? row : one));
+}
+
+/** A row that a request answered with, unless the socket has told more of it meanwhile. */
+function meet<T extends { id: string; deleted?: number }>(rows: T[], row: T): T[] {
+  return rows.some((one) => one.id === row.id) ? rows : put(rows, row);
 }
 
 function hear(event: any): void {
@@ -315,7 +320,7 @@ export async function addFiles(files: File[]): Promise<void> {
     }
     if (MODELS.test(main.name)) {
       const row = await ask<Character>("POST", "/api/characters", { folder, file: name });
-      characters.value = put(characters.value, row);
+      characters.value = meet(characters.value, row);
       selectCharacter(row.id);
       tab.value = "takes";
     } else await addJob({ kind: "fit", character: characterId.value, video: folder, file: name });
@@ -329,7 +334,7 @@ export async function addFiles(files: File[]): Promise<void> {
 export async function addCreature(name: string): Promise<void> {
   const row = await trying(ask<Character>("POST", "/api/creatures", { species: name, seed: Math.floor(Math.random() * 1000) }));
   if (!row) return;
-  characters.value = put(characters.value, row);
+  characters.value = meet(characters.value, row);
   selectCharacter(row.id);
 }
 
@@ -390,7 +395,7 @@ export async function keepAdjust(change: Adjust, what: string): Promise<void> {
 export async function addJob(request: object): Promise<Job | null> {
   const job = await trying(ask<Job>("POST", "/api/jobs", request));
   if (job) {
-    jobs.value = put(jobs.value, job);
+    jobs.value = meet(jobs.value, job);
     if (job.take) selectTake(job.take);
   }
   return job;
