@@ -20,7 +20,9 @@ EXTRA = {"animate": "--preset instant --no-physics", "ground": "--no-physics"}
 
 def main(*buttons: str) -> None:
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores at the start", flush=True)
-    print("| button | rig | Blender | farthest vertex | longest work of a tick | by the clock |\n|---|---|---|--:|--:|--:|")
+    print(
+        "| button | rig | Blender | farthest vertex | longest work of a tick | by the clock |\n|---|---|---|--:|--:|--:|"
+    )
     for button in buttons or EXTRA:
         for rig in RIGS:
             with tempfile.TemporaryDirectory() as folder:
