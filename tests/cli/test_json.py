@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,13 @@ def folder(tmp_path_factory) -> Path:
     bones = {"names": ["a", "b"], "parents": [-1, 0], "heads": [[0.1, 0.1, 0.1], [0.1, 1, 0.1]]}
     (folder / "bones.json").write_text(json.dumps({**bones, "tails": [[0.1, 1, 0.1], [0.1, 1.5, 0.1]]}))
     (folder / "jobs.jsonl").write_text(json.dumps({"run": ["creature", "wolf", "-o", "{output}", "--gaits", "idle"]}))
-    entry = {"name": "wolf", "file": "../wolf.glb", "split": "train", "kind": "wolf", "group": "quadruped"}
+    entry: dict[str, Any] = {
+        "name": "wolf",
+        "file": "../wolf.glb",
+        "split": "train",
+        "kind": "wolf",
+        "group": "quadruped",
+    }
     clips = [{"name": "walk", "seconds": 1.0}, {"name": "idle", "seconds": 1.0}]
     (folder / "assets").mkdir()
     entry |= {"licence": "CC0-1.0", "clips": clips}
@@ -166,9 +173,9 @@ def test_the_studio_tells_where_it_is(folder):
     """In a line while it runs; Ctrl-C ends it, and the object says so."""
     pytest.importorskip("uvicorn", reason="pip install kinema[studio]")
     words = [sys.executable, "-c", "from kinema.cli import entry; entry()", "studio", *ENDLESS["studio"], "--json"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    process = subprocess.Popen(words, cwd=folder, **pipes)
+    process = subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stderr is not None
+    line = ""
     try:
         for line in process.stderr:
             if "kinema studio: http" in line:
