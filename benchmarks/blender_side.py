@@ -27,8 +27,13 @@ class BlenderSide:
     def ask(self, **request: Any) -> dict[str, Any]:
         """The answer to a request; raises RuntimeError with Blender's own words where it failed."""
         if self._process is None or self._process.poll() is not None:
-            pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-            self._process = subprocess.Popen([sys.executable, __file__], text=True, **pipes)
+            self._process = subprocess.Popen(
+                [sys.executable, __file__],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
         process = self._process
         assert process.stdin is not None and process.stdout is not None
         before = self.cpu_seconds()

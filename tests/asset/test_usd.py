@@ -69,6 +69,19 @@ def test_real_characters(file, tmp_path):
     )
 
 
+def test_bones_of_scaled_armatures_have_no_scale(tmp_path):
+    """Blender makes bones of bind transforms and drops their scale: this stag was a hundred times too large there."""
+    from pxr import Usd, UsdSkel
+
+    before = load_character(need("q_stag/Stag.glb"), start="rest")
+    write_usd(tmp_path / "out.usdc", before.document)
+    stage = Usd.Stage.Open(str(tmp_path / "out.usdc"))
+    for skeleton in (UsdSkel.Skeleton(prim) for prim in stage.Traverse() if prim.IsA(UsdSkel.Skeleton)):
+        sizes = np.linalg.norm(np.array(skeleton.GetBindTransformsAttr().Get())[:, :3, :3], axis=2)
+        np.testing.assert_allclose(sizes, 1, atol=1e-3)
+    assert worst(before, load_character(tmp_path / "out.usdc", start="rest")) < SHARE
+
+
 def test_scales_that_change_keep_their_bits(wolf, tmp_path):
     """UsdSkel's own scales have eleven bits: what moves them must come back all the same."""
     document = read_document(wolf)

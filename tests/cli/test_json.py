@@ -7,11 +7,12 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kinema.cli import main
-from kinema.cli.json_output import EXIT_CODES, JsonOption, command_name
+from kinema.cli.json_output import EXIT_CODES, STOPPED, JsonOption, command_name
 from kinema.cli.results import RESULTS
 from kinema.cli.schema import command_types, settings_schema, whole_schema
 from tests.known import tiny_embedded
@@ -40,10 +41,17 @@ def folder(tmp_path_factory) -> Path:
     bones = {"names": ["a", "b"], "parents": [-1, 0], "heads": [[0.1, 0.1, 0.1], [0.1, 1, 0.1]]}
     (folder / "bones.json").write_text(json.dumps({**bones, "tails": [[0.1, 1, 0.1], [0.1, 1.5, 0.1]]}))
     (folder / "jobs.jsonl").write_text(json.dumps({"run": ["creature", "wolf", "-o", "{output}", "--gaits", "idle"]}))
-    entry = {"name": "wolf", "file": "../wolf.glb", "split": "train", "kind": "wolf", "group": "quadruped"}
+    entry: dict[str, Any] = {
+        "name": "wolf",
+        "file": "../wolf.glb",
+        "split": "train",
+        "kind": "wolf",
+        "group": "quadruped",
+    }
     clips = [{"name": "walk", "seconds": 1.0}, {"name": "idle", "seconds": 1.0}]
     (folder / "assets").mkdir()
-    (folder / "assets" / "manifest.json").write_text(json.dumps([{**entry, "licence": "CC0-1.0", "clips": clips}]))
+    entry |= {"licence": "CC0-1.0", "clips": clips}
+    (folder / "assets" / "manifest.json").write_text(json.dumps([entry, {**entry, "name": "dog", "kind": "dog"}]))
     for side in ("first", "second"):
         (folder / side).mkdir()
         write_video(folder / side / "wolf.gif", torch.rand(2, 16, 16, 3), fps=8)
@@ -161,13 +169,13 @@ def test_commands_that_learn_do_too(folder, monkeypatch, capsys):
 
 
 @pytest.mark.slow
-def test_the_studio_tells_where_it_was(folder):
-    """Ended as a service manager ends it."""
+def test_the_studio_tells_where_it_is(folder):
+    """In a line while it runs; Ctrl-C ends it, and the object says so."""
     pytest.importorskip("uvicorn", reason="pip install kinema[studio]")
     words = [sys.executable, "-c", "from kinema.cli import entry; entry()", "studio", *ENDLESS["studio"], "--json"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    process = subprocess.Popen(words, cwd=folder, **pipes)
+    process = subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stderr is not None
+    line = ""
     try:
         for line in process.stderr:
             if "kinema studio: http" in line:
@@ -177,8 +185,9 @@ def test_the_studio_tells_where_it_was(folder):
     finally:
         process.kill()
     told = json.loads(out)
-    check("studio", told, [json.loads(line) for line in [line, *err.splitlines()] if line.startswith("{")])
-    assert told["exit_code"] == process.returncode == 0 and told["result"]["address"].startswith("http://127.0.0.1")
+    check("studio", told, [json.loads(one) for one in [line, *err.splitlines()] if one.startswith("{")])
+    assert "http://127.0.0.1" in json.loads(line)["text"]
+    assert told["exit_code"] == process.returncode == STOPPED and told["error"]["code"] == "stopped"
 
 
 @pytest.mark.parametrize(

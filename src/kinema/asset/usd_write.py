@@ -3,6 +3,9 @@
 Every node of the glTF scene is a joint of one skeleton, so whatever a clip moves stays movable; rigid meshes hang from their node with
 weight one. Each glTF skin has its own inverse bind matrices, and so becomes a Skeleton of its own; all follow the same SkelAnimation.
 
+Blender and others take bind transforms as bones, which have no scale. Where all binds of a skin share one, as in armatures scaled by
+100, it goes to the mesh's geomBindTransform, which changes no vertex.
+
 UsdSkel keeps joint scales as 16-bit numbers. Even scales that never change are therefore folded into the places of the joints
 below and into the binds, which changes no vertex; other scales are written twice, and `kinema:scales` has all their bits.
 """
@@ -35,8 +38,10 @@ from kinema.errors import AssetError, UsageError, require
 from kinema.files import atomic_write, replacing
 
 SUFFIXES = (".usd", ".usda", ".usdc", ".usdz")
-SCALE_TOLERANCE = 1e-6
-"""Scales along three axes that differ by less than this are one scale."""
+SCALE_TOLERANCE = 1e-5
+"""Scales along three axes that differ by less than this share are one: files keep rounded numbers. What they differ by is kept."""
+BIND_TOLERANCE = 1e-3
+"""Share by which bind transforms' scales may differ and still be one: files keep them as rounded numbers."""
 RATES = (24, 25, 30, 48, 50, 60, 100, 120, 240)
 """Frames a second that a stage may get: the first at which all keys of the clips lie on frames, else the largest."""
 TYPES = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg"}
@@ -124,6 +129,7 @@ def _write_stage(made: Path, document: Document, textures: Path, folder: str, cl
     rest = _rest_locals(rig)
     world = world_matrices(tree, tree.matrix)
     skeletons: dict[int | None, Any] = {}
+    grown: dict[int | None, float] = {None: 1.0}
     for skin in sorted({part.skin for part in parts}, key=lambda skin: -1 if skin is None else skin):
         binds = np.stack([_inverse(_inverse(world[node])) for node in rig.nodes])
         if skin is not None:
@@ -133,6 +139,10 @@ def _write_stage(made: Path, document: Document, textures: Path, folder: str, cl
         binds = (
             binds / np.concatenate([rig.folded[rig.nodes, None]] * 3 + [np.ones((len(rig.nodes), 1))], 1)[:, None, :]
         )
+        if skin is not None:
+            held = [place[int(node)] for node in bindings[skin].joints]
+            grown[skin] = 1 / _shared_scale(binds[held])
+            binds[held, :3] *= grown[skin]
         prim = UsdSkel.Skeleton.Define(stage, f"/Character/Skeleton{'' if skin is None else f'_{skin}'}")
         prim.CreateJointsAttr(rig.paths)
         prim.CreateJointNamesAttr([tree.names[node] for node in rig.nodes])
@@ -145,7 +155,9 @@ def _write_stage(made: Path, document: Document, textures: Path, folder: str, cl
     materials: dict[Any, Any] = {}
     for number, part in enumerate(parts):
         if len(part.faces):
+            bind = np.diag([*[grown[part.skin]] * 3, 1.0]) if part.skin is not None else world[part.node]
             mesh = _write_mesh(stage, f"/Character/Mesh_{number}", part, rig, bindings, skeletons[part.skin])
+            UsdSkel.BindingAPI(mesh.GetPrim()).CreateGeomBindTransformAttr(_matrix(bind))
             _bind_material(stage, mesh, part, document, materials, textures, folder)
     stage.GetRootLayer().customLayerData = {"generator": "kinema"}
     Sdf.Layer.Find(stage.GetRootLayer().identifier).Save()
@@ -238,7 +250,7 @@ def _write_clip(stage: Any, path: str, clip: Clip, rig: _Rig, fps: float) -> Any
 
 
 def _write_mesh(stage: Any, path: str, part: Primitive, rig: _Rig, bindings: Any, skeleton: Any) -> Any:
-    from pxr import Gf, Sdf, UsdGeom, UsdSkel, Vt
+    from pxr import Sdf, UsdGeom, UsdSkel, Vt
 
     mesh = UsdGeom.Mesh.Define(stage, path)
     points = Vt.Vec3fArray.FromNumpy(np.ascontiguousarray(part.positions, np.float32))
@@ -269,7 +281,6 @@ def _write_mesh(stage: Any, path: str, part: Primitive, rig: _Rig, bindings: Any
         weights = np.ones((len(part.positions), 1))
     api = UsdSkel.BindingAPI.Apply(mesh.GetPrim())
     api.CreateSkeletonRel().SetTargets([skeleton.GetPath()])
-    api.CreateGeomBindTransformAttr(Gf.Matrix4d(1) if part.skin is not None else _rigid_bind(part, rig))
     width = joints.shape[1]
     flat = np.ascontiguousarray(joints.reshape(-1), np.int32)
     api.CreateJointIndicesPrimvar(False, width).Set(Vt.IntArray.FromNumpy(flat))
@@ -278,9 +289,11 @@ def _write_mesh(stage: Any, path: str, part: Primitive, rig: _Rig, bindings: Any
     return mesh
 
 
-def _rigid_bind(part: Primitive, rig: _Rig) -> Any:
-    """Where a rigid mesh is when its node is bound: at its rest place in the world."""
-    return _matrix(world_matrices(rig.tree, rig.tree.matrix)[part.node])
+def _shared_scale(binds: np.ndarray) -> float:
+    """The even scale that all bind transforms have, [joint 4 4]; 1 where they differ."""
+    sizes = np.linalg.norm(binds[:, :3, :3], axis=1)  # of the three axes, [joint 3]
+    scale = float(np.median(sizes))
+    return scale if scale > 0 and np.abs(sizes - scale).max() <= BIND_TOLERANCE * scale else 1.0
 
 
 def _bind_material(

@@ -251,8 +251,9 @@ class Edit(OnCharacter):
 
         posed = self.posed()
         before, T_world_pose = posed.pose(self.pose), posed.place(self.pose)
-        options = {"T_world_pose": T_world_pose, "reach": self.reach, "lean": self.lean}
-        after, residuals = posed.edit(before, to=self.to, by=self.by, **options)
+        after, residuals = posed.edit(
+            before, to=self.to, by=self.by, T_world_pose=T_world_pose, reach=self.reach, lean=self.lean
+        )
         for name, residual in residuals.items():
             print(f"{name}: {100 * residual:.2f} % of height from its target")
         motion = posed.motion(torch.stack([before, after]), stand=False)
