@@ -40,6 +40,8 @@ def folder(tmp_path_factory) -> Path:
     (folder / "bar.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 2 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n")
     bones = {"names": ["a", "b"], "parents": [-1, 0], "heads": [[0.1, 0.1, 0.1], [0.1, 1, 0.1]]}
     (folder / "bones.json").write_text(json.dumps({**bones, "tails": [[0.1, 1, 0.1], [0.1, 1.5, 0.1]]}))
+    poses = [{"seconds": 0, "pose": "walk@0"}, {"seconds": 0.5, "pose": "start"}]
+    (folder / "keys.json").write_text(json.dumps({"keys": poses}))
     (folder / "jobs.jsonl").write_text(json.dumps({"run": ["creature", "wolf", "-o", "{output}", "--gaits", "idle"]}))
     entry: dict[str, Any] = {
         "name": "wolf",
@@ -65,6 +67,7 @@ FAST = {
         *("wolf.glb", "--prior", "a wolf is walking", "--weights", "prior.safetensors", "-o", "fitted.glb"),
         *("--iterations", "2", "--steps", "2"),
     ],
+    "inbetween": ["wolf.glb", "keys.json", "-o", "between.glb", "--fps", "12"],
     "check": ["wolf.glb"],
     "rig": ["bar.obj", "--skeleton", "bones.json", "-o", "bar.glb"],
     "creature": ["spider", "-o", "spider.glb", "--gaits", "idle"],

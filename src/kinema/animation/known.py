@@ -17,10 +17,15 @@ from kinema.animation.controlled import Kept, along_path, through_keys
 from kinema.animation.plan import DIRECTIONS, AnimateSettings, AnimationPlan
 from kinema.asset import Character
 from kinema.errors import KinemaError
+from kinema.geometry.rotations import from_rotation_vector, nearest_rotation, to_rotation_vector
+from kinema.geometry.transforms import translating
+from kinema.language.actions import ActionSpec, action_named
 from kinema.motion import Motion, close_loop, in_place, mean_velocity, motion_amount, resampled
 from kinema.motionprior import KeyPose, MotionPrior, MotionPriorError
-from kinema.motionprior.actions import ACTIONS
+from kinema.motionprior.actions import ACTIONS, MotionAction
 from kinema.motionprior.constraints import Pin
+from kinema.motionprior.settle import set_down
+from kinema.rigging import forward_kinematics
 from kinema.transfer.library import Library, default_folder
 
 log = logging.getLogger(__name__)
@@ -29,6 +34,12 @@ LIKE = 0.55
 """Least score of a body in the library for its clip to be taken, 0 to 1 (`kinema.transfer.match`)."""
 SAMPLES = 8
 """Motions that the prior draws, of which the best is taken."""
+LYING = 0.6
+"""A body lies where its points are this much lower, on average, than in the start pose."""
+BREATH = 0.4
+"""Share of a standing body's small movements that one that lies makes."""
+FLAT = 0.45
+"""Bodies lower than this share of their length or width lie as they stand."""
 LIVELY = (0.4, 2.5)
 """Amounts of motion that are taken as they are, shares of the samples' median: one that hardly moves or thrashes is no favourite."""
 
@@ -158,16 +169,62 @@ def _from_prior(character: Character, plan: AnimationPlan, settings: AnimateSett
         fps=settings.fps,
         generator=torch.Generator().manual_seed(settings.seed),
     )
-    amounts = torch.tensor([motion_amount(character, sample.motion) for sample in samples])
+    motions = [sample.motion for sample in samples]
+    amounts = torch.tensor([motion_amount(character, motion) for motion in motions])
     usual = float(amounts.median())
     low, high = (share * usual for share in LIVELY)
-    calm_last = sorted(range(len(samples)), key=lambda row: not low <= float(amounts[row]) <= high)
-    for row in calm_last:
-        yield KnownMotion(samples[row].motion, "the motion prior", _on_ground(action))
+    calm_last = sorted(range(len(motions)), key=lambda row: not low <= float(amounts[row]) <= high)
+    motions = [motions[row] for row in calm_last]
+    if instruction.spec is not None and instruction.spec.lies_after in ACTIONS:
+        motions = lying_motions(character, motions, instruction.spec, settings)
+    for motion in motions:
+        yield KnownMotion(motion, "the motion prior", _on_ground(action))
+
+
+def lying_motions(
+    character: Character, motions: list[Motion], spec: ActionSpec, settings: AnimateSettings
+) -> list[Motion]:
+    """Motions of a body that lies: those that do come first; where none does, they breathe in the pose in which a fall ends."""
+    start = character.start_positions
+    size = start.amax(0) - start.amin(0)
+    if float(size[1]) < FLAT * float(size[[0, 2]].max()):  # a lizard lies as it stands
+        return motions
+    upright = float(start[:, 1].mean())
+
+    def height(motion: Motion, frame: int) -> float:
+        return float(character.posed(motion.T_world_joint[frame])[:, 1].mean()) / upright
+
+    lying = [motion for motion in motions if height(motion, motion.frame_count // 2) < LYING]
+    if lying:
+        return [*lying, *(motion for motion in motions if motion not in lying)]
+    generator = torch.Generator().manual_seed(settings.seed)
+    falls = MotionPrior.load().sample(
+        character, action=spec.lies_after, count=SAMPLES, fps=settings.fps, generator=generator
+    )
+    lowest = min((fall.motion for fall in falls), key=lambda fall: height(fall, -1))
+    if height(lowest, -1) >= height(motions[0], motions[0].frame_count // 2):
+        return motions
+    return [lie_in(character, motion, lowest, ACTIONS[spec.name]) for motion in motions]
+
+
+def lie_in(character: Character, motion: Motion, fall: Motion, action: MotionAction) -> Motion:
+    """A loop's small movements, in the last pose of a fall."""
+    root, start = motion.skeleton.motion_root, forward_kinematics(motion.skeleton)
+    turn = motion.T_parent_joint[:1, :, :3, :3].mT @ motion.T_parent_joint[..., :3, :3]  # since its first frame
+    turn = from_rotation_vector(BREATH * to_rotation_vector(nearest_rotation(turn)))
+    turn[:, root] = torch.eye(3).to(turn)
+    pose = fall.T_parent_joint[-1].to(turn)
+    local = pose.expand(motion.frame_count, -1, -1, -1).clone()
+    local[..., :3, :3] = pose[:, :3, :3] @ turn
+    laid = replace(motion, T_parent_joint=local)
+    away = (start[root, :3, 3].to(turn) - laid.T_world_joint[0, root, :3, 3]) * turn.new_tensor([1.0, 0.0, 1.0])
+    laid = laid.carried(translating(away.expand(motion.frame_count, -1)))
+    return set_down(character, laid, action, loops=motion.loop)
 
 
 def _on_ground(action: str | None) -> bool:
-    return action is None or not ACTIONS[action].airborne if action in ACTIONS else True
+    """Whether feet belong on the ground: not of what flies, and not of what lies."""
+    return action not in ACTIONS or not (ACTIONS[action].airborne or action_named(action).lies_after)
 
 
 def _as_asked(motion: Motion, plan: AnimationPlan, settings: AnimateSettings) -> Motion:

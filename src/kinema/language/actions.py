@@ -50,6 +50,7 @@ class ActionSpec:
     motion_number: int = -1
     drawn_as: Literal["cycle", "act"] = "act"
     airborne: bool = False
+    lies_after: str = ""
     wordings: tuple[str, ...] = ()
     after_noun: tuple[str, ...] = ()
 
