@@ -76,6 +76,8 @@ def compare(before: Character, after: Character) -> dict:
         times = keys[np.linspace(0, len(keys) - 1, FRAMES).round().astype(int)] if len(keys) else np.zeros(1)
         far = aligned_distance(posed(before, clip.name, times, keep), posed(after, other.name, times, keep))
         facts["worst"] = max(facts["worst"], far / before.height)
+    if before.clips and len(facts["lost"]) == len(before.clips):
+        facts["worst"] = None  # nothing was compared
     if not before.clips:
         far = aligned_distance(before.start_positions[None], after.start_positions[None])
         facts["worst"] = far / before.height

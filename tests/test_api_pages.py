@@ -30,7 +30,7 @@ def test_links_of_the_api_pages_lead_somewhere(pages: Path):
         path: re.sub(r"<script.*?</script>", "", path.read_text(), flags=re.DOTALL) for path in pages.rglob("*.html")
     }
     places = {path: set(re.findall(r'\bid="([^"]+)"', text)) for path, text in texts.items()}
-    assert len(texts) > 100
+    assert pages / "kinema.html" in texts
     broken = []
     for path, text in texts.items():
         for link in set(re.findall(r'\bhref="([^"]+)"', text)):
