@@ -67,7 +67,7 @@ $(VENV)/.ready: pyproject.toml
 	touch $@
 
 $(VENV)/.ready-all: $(VENV)/.ready tools/validate_gltf/package.json web/package.json
-	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd,blender,browser,ray]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd,blender,ray]"
 	cd tools/validate_gltf && npm install --silent --no-audit --no-fund --no-package-lock
 	cd web && npm install --silent --no-audit --no-fund
 	touch $@
