@@ -63,6 +63,10 @@ def test_a_body_carries_its_own_clips_unchanged(folder: Path):
     torch.testing.assert_close(made["velocity"], clip["velocity"])
 
 
+def test_one_body_alone_has_nothing_to_take_over(folder: Path):
+    assert list(carry_all(read_bodies(folder, left_out=("fox:1",)))) == [[]]
+
+
 def test_variants_show_the_same_places(folder: Path):
     """Another rest pose changes numbers, not what is seen: bones of the same lengths end in the same places."""
     bodies = read_bodies(folder)

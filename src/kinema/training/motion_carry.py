@@ -153,7 +153,7 @@ def carry_all(bodies: list[dict[str, Any]], *, sources: int = SOURCES, seed: int
         unlike = {
             other: -math.log(max(how.score, 1e-6)) + penalty_of(bodies[other], target) for other, how in matches.items()
         }
-        limit = max(UNLIKE, min(min(unlike.values()) + STRANGE, STRANGEST))
+        limit = max(UNLIKE, min(min(unlike.values(), default=0.0) + STRANGE, STRANGEST))
         for action, able in owners.items():
             taken: dict[str, int] = defaultdict(int)
             count = 0
