@@ -67,3 +67,25 @@ def test_precision_is_the_networks_and_wans_autoencoder_keeps_float32(folders):
         prior = load_prior(str(folders[family]), PriorOptions(device="cpu", dtype="bfloat16", tile_px=32))
         assert prior.pipeline.transformer.dtype == torch.bfloat16 and prior.pipeline.vae.dtype == wanted
         assert prior.tile_px == 32 and prior.dtype == torch.bfloat16
+
+
+@pytest.mark.parametrize("family", ["cogvideox", "wan", "unet"])
+def test_a_big_prior_asks_for_the_gaussians_that_its_pixels_need(family, folders, tmp_path, monkeypatch):
+    """1,500 Gaussians at 480 × 720 were a mottled fox with see-through legs: whoever gives no number gets 20,000."""
+    pytest.importorskip("diffusers")
+    from kinema.animation import program
+    from tests.known import wolf
+
+    class Asked(Exception):
+        pass
+
+    def ask(character, *, count, **options):
+        raise Asked(count)
+
+    monkeypatch.setattr(program, "body_splats", ask)
+    prior = load_prior(str(folders[family]), PriorOptions(device="cpu"))
+    for given, wanted in ((None, 20_000), (700, 700)):
+        settings = program.AnimateSettings(gauss_count=given, physics=False)
+        with pytest.raises(Asked) as asked:
+            program.animate(wolf()[0], "a wolf walks", tmp_path / f"{wanted}.glb", prior=prior, settings=settings)
+        assert asked.value.args == (wanted,)
