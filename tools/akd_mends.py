@@ -73,7 +73,10 @@ MENDS = (
         "Gaussians as the pixels need, fitted splats",
         "e67d37c",
         "b8dc026",
-        (f"{START}::test_fitted_splats_are_kept_beside_the_run",),
+        (
+            f"{START}::test_fitted_splats_are_kept_beside_the_run",
+            "tests/prior/test_options.py::test_a_big_prior_asks_for_the_gaussians_that_its_pixels_need",
+        ),
         ("tests/prior/conftest.py", "tests/prior/tiny.py"),
     ),
     Mend(
@@ -103,6 +106,7 @@ MENDS = (
         (
             f"{TRACK}::test_one_control_a_substep_is_the_papers_scheme",
             f"{TRACK}::test_a_device_that_is_not_there_is_refused",
+            "tests/grounding/test_program.py::test_without_planting_and_assist_nothing_but_the_simulation_moves_it",
         ),
     ),
     Mend(

@@ -13,7 +13,7 @@ pytest.importorskip("warp", reason="the physics extra is not installed")
 
 from kinema.asset import character_from_document, load_character
 from kinema.cli import main
-from kinema.cli.ground import summary
+from kinema.cli.ground import Ground, summary
 from kinema.creature import gait, make, to_document
 from kinema.errors import MotionError
 from kinema.geometry.transforms import translating
@@ -51,6 +51,23 @@ def test_a_skating_floating_walk_is_grounded(wolf):
     assert result.after.travel_speed == pytest.approx(float(mean_velocity(motion).norm()), rel=0.1)
     assert max(result.torques.values()) > 0.1
     json.dumps(result.as_dict(), allow_nan=False)
+
+
+def test_without_planting_and_assist_nothing_but_the_simulation_moves_it(wolf, tmp_path):
+    """AKD's own physics: --assist 0 --no-planting --knots 0. The result is what the simulated body did."""
+    character, motion = wolf
+    up = torch.tensor([0.0, 0.02 * character.height, 0.0]).double().expand(9, 3)
+    short = replace(motion, T_parent_joint=motion.T_parent_joint[:9], loop=False).carried(translating(up))
+    command = Ground(
+        tmp_path / "wolf.glb", "walk", tmp_path / "o.glb", assist=0.0, planting=False, knots=0, iterations=2
+    )
+    steps = []
+    result = ground(character, short, settings=command.settings(), on_step=steps.append)
+    assert torch.equal(result.motion.T_parent_joint, steps[-1].motion.T_parent_joint), "nothing was planted after it"
+    assert float(steps[-1].lift.abs().max()) == 0, "nothing pushed it"
+    assert len(steps[-1].control) == 8 * steps[-1].substeps and not result.stance.any()
+    planted = ground(character, short, settings=replace(command, planting=True).settings())
+    assert planted.stance.any() and not torch.equal(planted.target.T_parent_joint, result.target.T_parent_joint)
 
 
 def test_travel_can_be_kept_or_taken_out(wolf):
