@@ -67,7 +67,7 @@ class BlenderSide:
 def convert(words: list[str]) -> dict[str, Any]:
     """What `kinema.asset.blender_worker` does in a process of its own."""
     sys.path.insert(0, str(ROOT / "src" / "kinema" / "asset"))
-    import blender_worker
+    import blender_worker  # pyright: ignore[reportMissingImports]
 
     blender_worker.main(*words)
     return {}

@@ -21,7 +21,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from blender_side import BlenderSide
-from scipy.spatial import cKDTree
+from scipy.spatial import KDTree
 
 import kinema.asset.blender
 from kinema.asset import Character, character_from_document, load_character
@@ -51,7 +51,7 @@ def aligned_distance(mine: torch.Tensor, theirs: torch.Tensor) -> float:
     if mine.shape == theirs.shape:
         return float((mine - theirs).norm(dim=-1).max())
     pairs = [(one.numpy(), two.numpy()) for one, two in zip(mine, theirs, strict=True)]
-    return max(float(cKDTree(one).query(two)[0].max()) for pair in pairs for one, two in (pair, pair[::-1]))
+    return max(float(KDTree(one).query(two)[0].max()) for pair in pairs for one, two in (pair, pair[::-1]))
 
 
 def compare(before: Character, after: Character) -> dict:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -121,7 +122,8 @@ def test_files_that_are_not_there_are_coded(tmp_path):
 
 def test_wishes_that_clash_are_coded(fox):
     def ask(**wish):
-        settings = AnimateSettings(**({"control": Control(path=((0.0, 0.0), (1.0, 0.0)))} | wish))
+        plain = AnimateSettings(control=Control(path=((0.0, 0.0), (1.0, 0.0))))
+        settings = replace(plain, **wish)
         return code_of(lambda: kn.animation.plan.make_plan(fox, "a fox walks", None, settings))
 
     assert ask(preset="draft") == "control-preset"

@@ -11,6 +11,7 @@ import math
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import bpy
 import numpy as np
@@ -198,7 +199,7 @@ def time_steps(armature: bpy.types.Object) -> dict:
     facts = {}
     gc.freeze()  # as a job does
 
-    def longest(name: str, steps) -> object:
+    def longest(name: str, steps) -> Any:
         worst_work, worst_wait, last = 0.0, 0.0, None
         while True:
             wait, work = time.perf_counter(), time.thread_time()

@@ -179,7 +179,7 @@ def test_a_larger_network_goes_on_from_a_smaller_one(folder: Path):
     ]  # as before clips told how foreign they are
     motion_train._begin_with(fresh_state(large, motion_train.is_matrix), tensors)
     with torch.no_grad():
-        small.number_in[0].weight[:, [heard - 1, 2 * heard - 1]] = 0
+        dict(small.named_parameters())["number_in.0.weight"][:, [heard - 1, 2 * heard - 1]] = 0
         noisy = torch.randn(len(batch.seconds), 1 + batch.x.shape[1], CHANNELS)
         t = torch.full((len(batch.seconds),), 0.5)
         numbers = torch.zeros(len(batch.seconds), heard)
@@ -187,7 +187,7 @@ def test_a_larger_network_goes_on_from_a_smaller_one(folder: Path):
         asked = Asked(action, batch.text, numbers, batch.loops)
         before = small(noisy, t, asked, batch.bodies)[0]
         torch.testing.assert_close(large(noisy, t, asked, batch.bodies)[0], before, atol=1e-5, rtol=1e-4)
-        large.blocks[0].own_down[1 + 1] = 1.0  # of action 1
+        dict(large.named_parameters())["blocks.0.own_down"][1 + 1] = 1.0  # of action 1
         after = large(noisy, t, asked, batch.bodies)[0]
     torch.testing.assert_close(after[action == 0], before[action == 0], atol=1e-5, rtol=1e-4)
     assert float((after[action == 1] - before[action == 1]).abs().max()) > 1e-3

@@ -202,7 +202,7 @@ def _key(entry: Any, where: str) -> Key:
     )
 
 
-def _pose(told: Any, where: str) -> str | dict[str, tuple[float, ...]]:
+def _pose(told: Any, where: str) -> str | dict[str, tuple[float, float, float, float]]:
     if isinstance(told, str) and told.strip():
         return told
     if not isinstance(told, Mapping) or not told:
