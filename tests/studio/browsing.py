@@ -34,7 +34,7 @@ PATIENCE = 300_000
 @contextlib.contextmanager
 def launched() -> Iterator[Any]:
     """Chromium without a window."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import sync_playwright  # pyright: ignore[reportMissingImports]  # an extra
 
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS, headless=True)
