@@ -40,7 +40,7 @@ def test_files_that_pages_name_exist(page: Path):
 
 
 def test_every_results_page_is_in_the_index():
-    listed = set(re.findall(r"\]\((\w+\.md)\)", (ROOT / "docs" / "results" / "README.md").read_text()))
+    listed = set(re.findall(r"\]\(([\w.]+\.md)\)", (ROOT / "docs" / "results" / "README.md").read_text()))
     assert listed == {path.name for path in (ROOT / "docs" / "results").glob("*.md")} - {"README.md"}
 
 
