@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+
 import numpy as np
 import pytest
 import trimesh
@@ -19,6 +21,8 @@ from kinema.autorig.volume import fill_volume
 from kinema.creature import make
 from tests.codes import code_of
 
+auto_room = importlib.import_module("kinema.autorig.auto")
+rig_room = importlib.import_module("kinema.autorig.rig")  # as an attribute of the package, `rig` is the function
 TO_GLTF = np.array([[0.0, 0, -1], [0, 1, 0], [1, 0, 0]])
 """+X forward -> +Z forward."""
 
@@ -211,10 +215,10 @@ def test_a_huge_mesh_is_read_from_a_coarser_copy(wolf: PlainMesh, monkeypatch):
     settings = AutoRigSettings(forward="+z", up="+y")
     whole = make_bones(fine.positions, fine.faces, settings)
     count = len(positions)
-    monkeypatch.setattr("kinema.autorig.auto.HUGE", count // 2)
-    monkeypatch.setattr("kinema.autorig.auto.COARSE", count // 3)
-    monkeypatch.setattr("kinema.autorig.rig.PROXY", count // 4)
-    monkeypatch.setattr("kinema.autorig.rig.LOT", count // 5)
+    monkeypatch.setattr(auto_room, "HUGE", count // 2)
+    monkeypatch.setattr(auto_room, "COARSE", count // 3)
+    monkeypatch.setattr(rig_room, "PROXY", count // 4)
+    monkeypatch.setattr(rig_room, "LOT", count // 5)
     made = rig(fine, settings)
     assert made.bones.names == whole.bones.names
     size = float(np.ptp(positions, axis=0).max())
