@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-
 import numpy as np
 import pytest
 import trimesh
@@ -21,8 +19,6 @@ from kinema.autorig.volume import fill_volume
 from kinema.creature import make
 from tests.codes import code_of
 
-auto_room = importlib.import_module("kinema.autorig.auto")
-rig_room = importlib.import_module("kinema.autorig.rig")  # as an attribute of the package, `rig` is the function
 TO_GLTF = np.array([[0.0, 0, -1], [0, 1, 0], [1, 0, 0]])
 """+X forward -> +Z forward."""
 
@@ -204,27 +200,6 @@ def test_clean_up_keeps_the_body():
     merged, faces, merged_of = cluster_vertices(mesh.positions, mesh.faces, 500)
     assert len(merged) < 800 and merged_of.max() == len(merged) - 1 and faces.max() < len(merged)
     assert np.abs(np.linalg.norm(merged[merged_of[: len(body.vertices)]], axis=1) - 1).max() < 0.1
-
-
-def test_a_huge_mesh_is_read_from_a_coarser_copy(wolf: PlainMesh, monkeypatch):
-    """The way of two million triangles, at a size that tests can afford: same body, and weights for every vertex."""
-    positions, faces = wolf.positions, wolf.faces
-    for _ in range(2):
-        positions, faces = (np.asarray(part) for part in trimesh.remesh.subdivide(positions, faces))
-    fine = PlainMesh("wolf", positions, np.asarray(faces, np.int64))
-    settings = AutoRigSettings(forward="+z", up="+y")
-    whole = make_bones(fine.positions, fine.faces, settings)
-    count = len(positions)
-    monkeypatch.setattr(auto_room, "HUGE", count // 2)
-    monkeypatch.setattr(auto_room, "COARSE", count // 3)
-    monkeypatch.setattr(rig_room, "PROXY", count // 4)
-    monkeypatch.setattr(rig_room, "LOT", count // 5)
-    made = rig(fine, settings)
-    assert made.bones.names == whole.bones.names
-    size = float(np.ptp(positions, axis=0).max())
-    assert np.linalg.norm(made.bones.heads - whole.bones.heads, axis=1).max() < 0.03 * size  # three voxels
-    assert made.weights.shape == (count, len(made.bones.names))
-    assert np.abs(made.weights.sum(1) - 1).max() < 1e-6 and ((made.weights > 0).sum(1) <= 4).all()
 
 
 @pytest.mark.parametrize(("ahead", "out", "legs"), [(0.0, 0.45, 2), (0.4, 0.45, 4), (0.0, 0.15, 4)])
