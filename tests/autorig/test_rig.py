@@ -204,27 +204,6 @@ def test_clean_up_keeps_the_body():
     assert np.abs(np.linalg.norm(merged[merged_of[: len(body.vertices)]], axis=1) - 1).max() < 0.1
 
 
-def test_a_huge_mesh_is_read_from_a_coarser_copy(wolf: PlainMesh, monkeypatch):
-    """The way of two million triangles, at a size that tests can afford: same body, and weights for every vertex."""
-    positions, faces = wolf.positions, wolf.faces
-    for _ in range(2):
-        positions, faces = (np.asarray(part) for part in trimesh.remesh.subdivide(positions, faces))
-    fine = PlainMesh("wolf", positions, np.asarray(faces, np.int64))
-    settings = AutoRigSettings(forward="+z", up="+y")
-    whole = make_bones(fine.positions, fine.faces, settings)
-    count = len(positions)
-    monkeypatch.setattr("kinema.autorig.auto.HUGE", count // 2)
-    monkeypatch.setattr("kinema.autorig.auto.COARSE", count // 3)
-    monkeypatch.setattr("kinema.autorig.rig.PROXY", count // 4)
-    monkeypatch.setattr("kinema.autorig.rig.LOT", count // 5)
-    made = rig(fine, settings)
-    assert made.bones.names == whole.bones.names
-    size = float(np.ptp(positions, axis=0).max())
-    assert np.linalg.norm(made.bones.heads - whole.bones.heads, axis=1).max() < 0.03 * size  # three voxels
-    assert made.weights.shape == (count, len(made.bones.names))
-    assert np.abs(made.weights.sum(1) - 1).max() < 1e-6 and ((made.weights > 0).sum(1) <= 4).all()
-
-
 @pytest.mark.parametrize(("ahead", "out", "legs"), [(0.0, 0.45, 2), (0.4, 0.45, 4), (0.0, 0.15, 4)])
 def test_hands_that_hang_to_the_ground_are_no_feet(ahead: float, out: float, legs: int):
     """Beside the feet and farther out: hands. Before the feet, or as near to the middle: feet."""
