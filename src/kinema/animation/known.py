@@ -20,7 +20,7 @@ from kinema.errors import KinemaError
 from kinema.geometry.rotations import from_rotation_vector, nearest_rotation, to_rotation_vector
 from kinema.geometry.transforms import translating
 from kinema.language.actions import ActionSpec, action_named
-from kinema.motion import Motion, close_loop, in_place, mean_velocity, motion_amount, resampled
+from kinema.motion import Motion, close_loop, in_place, mean_velocity, motion_amount, repeated, resampled
 from kinema.motionprior import KeyPose, MotionPrior, MotionPriorError
 from kinema.motionprior.actions import ACTIONS, MotionAction
 from kinema.motionprior.constraints import Pin
@@ -231,9 +231,18 @@ def _as_asked(motion: Motion, plan: AnimationPlan, settings: AnimateSettings) ->
     """At the result's rate, closed if it loops, and exactly as fast as was asked for."""
     motion = resampled(motion, settings.fps) if abs(motion.fps - settings.fps) > 1e-6 else motion
     if motion.loop and motion.frame_count > 2:
-        motion = replace(motion, loop=False) if settings.loop is False else close_loop(motion)
+        motion = _cut(motion, settings) if settings.loop is False else close_loop(motion)
     if settings.speed is None:
         return motion
     direction = settings.direction or plan.instruction.direction or "forward"
     still = in_place(motion) if float(mean_velocity(motion).norm()) > 0 else motion
     return still.moving(settings.speed, direction=DIRECTIONS[direction]) if settings.speed > 0 else still
+
+
+def _cut(motion: Motion, settings: AnimateSettings) -> Motion:
+    """A loop as a clip that does not loop, exactly as long as was asked for."""
+    if settings.seconds is None:
+        return replace(motion, loop=False)
+    frames = max(round(settings.seconds * motion.fps), 1) + 1
+    whole = repeated(motion, -(-(frames - 1) // (motion.frame_count - 1)))
+    return replace(whole, T_parent_joint=whole.T_parent_joint[:frames], loop=False)

@@ -68,9 +68,12 @@ def test_kenneys_texture_lies_beside_the_file(tmp_path):
 
 def test_largest_library_loads_fast():
     path = need("kaykit_knight/Knight.glb")
-    start = time.process_time()
-    document = read_document(path)
-    assert len(clips(document)) == 76
-    assert len(primitives(document)) > 0
-    # 0.25 s when measured; processor time, so that a busy machine does not matter
-    assert time.process_time() - start < 1
+    spent = []
+    for _ in range(3):
+        start = time.process_time()
+        document = read_document(path)
+        assert len(clips(document)) == 76
+        assert len(primitives(document)) > 0
+        spent.append(time.process_time() - start)
+    # 0.25 s when measured; processor time, and the best of three, so that a busy machine does not matter
+    assert min(spent) < 1
