@@ -66,8 +66,9 @@ $(VENV)/.ready: pyproject.toml
 	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd]"
 	touch $@
 
+# pyarrow from 21 on wants NumPy 2, and Blender's bpy wants NumPy 1.
 $(VENV)/.ready-all: $(VENV)/.ready tools/validate_gltf/package.json web/package.json
-	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd,blender,ray]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,video,physics,newton,diffusers,studio,usd,blender,ray]" "pyarrow<21"
 	cd tools/validate_gltf && npm install --silent --no-audit --no-fund --no-package-lock
 	cd web && npm install --silent --no-audit --no-fund
 	touch $@

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,13 +40,16 @@ class OpenStudio(JsonOption):
                 flush=True,
             )
 
-        serve(
-            self.folder,
-            port=self.port,
-            host=self.host,
-            password=self.password,
-            browser=not self.no_browser,
-            on_ready=show,
-        )
+        with contextlib.suppress(
+            KeyboardInterrupt
+        ):  # its ordinary end; the server may have answered it already, or not
+            serve(
+                self.folder,
+                port=self.port,
+                host=self.host,
+                password=self.password,
+                browser=not self.no_browser,
+                on_ready=show,
+            )
         print("kinema studio: closed; jobs go on when you open it again", file=sys.stderr)
         return 0
