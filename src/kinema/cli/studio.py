@@ -42,7 +42,7 @@ class OpenStudio(JsonOption):
 
         with contextlib.suppress(
             KeyboardInterrupt
-        ):  # its ordinary end; the server may have answered it already, or not
+        ):  # its ordinary end
             serve(
                 self.folder,
                 port=self.port,
