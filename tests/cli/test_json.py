@@ -190,7 +190,9 @@ def test_the_studio_tells_where_it_is(folder):
     told = json.loads(out)
     check("studio", told, [json.loads(one) for one in [line, *err.splitlines()] if one.startswith("{")])
     assert "http://127.0.0.1" in json.loads(line)["text"]
-    assert told["exit_code"] == process.returncode and process.returncode in (0, STOPPED), "done, or stopped by the user"
+    assert told["exit_code"] == process.returncode and process.returncode in (0, STOPPED), (
+        "done, or stopped by the user"
+    )
 
 
 @pytest.mark.parametrize(

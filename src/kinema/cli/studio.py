@@ -40,9 +40,7 @@ class OpenStudio(JsonOption):
                 flush=True,
             )
 
-        with contextlib.suppress(
-            KeyboardInterrupt
-        ):  # its ordinary end
+        with contextlib.suppress(KeyboardInterrupt):  # its ordinary end
             serve(
                 self.folder,
                 port=self.port,
