@@ -9,7 +9,7 @@ from kinema.errors import PriorError
 from kinema.language.actions import spoken_actions
 from kinema.language.encoder import sentence_encoder
 from kinema.language.lexicon import Word, find_verbs, split_words, word_table
-from kinema.language.reader import NONE, sentence_reader, strongest, votes, words_of_tokens
+from kinema.language.reader import LONGER, NONE, sentence_reader, strongest, votes, words_of_tokens
 from kinema.language.scope import denied_words
 from kinema.language.states import LAYERS, state_encoder
 
@@ -76,8 +76,14 @@ def test_tokens_find_their_words():
 def test_verbs_count_as_far_as_they_are_the_predicate():
     words = split_words("the dance teacher claps")
     verbs = find_verbs(words)
-    found = votes(verbs, np.array([0.0, 0.25, 0.0, 0.75]), ("cheer", "dance", NONE))
+    found = votes(verbs, np.array([0.0, 0.25, 0.0, 0.75]), ("clap", "dance", NONE))
     assert found.tolist() == [0.75, 0.25, 0.0]
+
+
+def test_longer_wordings_have_more_to_say():
+    words = split_words("it kicks the bucket")
+    found = votes(find_verbs(words), np.array([0.0, 1.0, 0.0, 0.0]), ("die", "kick", NONE))
+    assert found.tolist() == pytest.approx([1 + 2 * LONGER, 0.0, 0.0])
 
 
 def test_the_reader_in_the_package_knows_every_action():

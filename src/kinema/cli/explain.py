@@ -47,6 +47,7 @@ def facts(instruction: Instruction) -> dict[str, Any]:
         "nearest": list(instruction.nearest),
         "count": instruction.count,
         "negated": instruction.negated,
+        "denied": instruction.denied,
         "language": instruction.language,
         "others": list(instruction.others),
     }

@@ -145,7 +145,7 @@ def _action_of_sentence(sentence: str) -> str | None:
     """What a sentence asks for, where its words are no clip's name."""
     from kinema.language.sentence import read_sentence
 
-    return read_sentence(sentence).action
+    return read_sentence(sentence).performed().action
 
 
 LibraryCommand = (

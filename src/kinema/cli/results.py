@@ -196,6 +196,7 @@ class ExplainResult(TypedDict):
     nearest: list[str]
     count: int | None
     negated: bool
+    denied: bool
     language: str
     others: list[str]
 

@@ -13,7 +13,6 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from kinema.language.actions import still_action
 from kinema.language.lexicon import GAP, Word, phrases, word_list
 
 LANGUAGES = ("de", "fr", "es", "pt", "it")
@@ -41,6 +40,8 @@ class ForeignReading:
     direction: str | None
     negated: bool
     confidence: float
+    denied: bool = False
+    """Whether the action itself is denied."""
 
 
 def read_foreign(sentence: str, words: list[Word], english_verbs: int) -> ForeignReading | None:
@@ -74,8 +75,6 @@ def read_foreign(sentence: str, words: list[Word], english_verbs: int) -> Foreig
     best = [action for _, _, action in sorted(hits, key=lambda hit: (-hit[0], hit[1]))]
     negated = any(text in _set(code, "not") for text in texts)
     action = best[0] if best else None
-    if action is not None and negated and len(set(best)) == 1:
-        action = still_action()
     return ForeignReading(
         table["language"],
         action,
@@ -84,6 +83,7 @@ def read_foreign(sentence: str, words: list[Word], english_verbs: int) -> Foreig
         next((way for way in WAYS if any(_stands(phrase, texts) for phrase in phrases(table[way]))), None),
         negated,
         0.0 if action is None else SURE if marks else UNSURE,
+        denied=negated and len(set(best)) == 1,
     )
 
 
@@ -105,12 +105,13 @@ def _read_without_spaces(sentence: str) -> ForeignReading:
     negated = any(word in sentence for word in phrases(table["not"]))
     return ForeignReading(
         table["language"],
-        still_action() if best and negated else best[0] if best else None,
+        best[0] if best else None,
         tuple(dict.fromkeys(best)),
         next((FACTORS[key] for key in FACTORS if any(word in sentence for word in phrases(table[key]))), 1.0),
         next((way for way in WAYS if any(word in sentence for word in phrases(table[way]))), None),
         negated,
         SURE if best else 0.0,
+        denied=negated and bool(best),
     )
 
 

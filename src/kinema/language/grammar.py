@@ -14,6 +14,21 @@ _DOUBLED = frozenset(
         *("pet", "pin", "pop", "rub", "scan", "scrub", "set", "shin", "ship", "shrug", "shut", "sip", "slam", "slip"),
         *("slug", "spar", "split", "stun", "swat", "tap", "tip", "trip", "tug", "tut", "wag", "zip", "plod", "win"),
         *("begin", "brag", "hug", "rob", "stir", "whip", "whir", "wrap", "dab", "plop", "tan"),
+        *(
+            "backflip",
+            "chat",
+            "chug",
+            "flip",
+            "flop",
+            "frontflip",
+            "lap",
+            "leg",
+            "propel",
+            "spit",
+            "sup",
+            "swig",
+            "yap",
+        ),
     )
 )
 """Verbs that double their last letter: "running"."""
@@ -27,7 +42,7 @@ gave, go went, grow grew, hang hung, have had, hear heard, hew hewed, hide hid, 
 kept, kneel knelt, lay laid, lead led, leap leapt, leave left, let let, lie lay, light lit, lose lost, make made, meet
 met, pay paid, put put, read read, ride rode, rise rose, run ran, saw sawed, say said, see saw, sell sold, send sent,
 set set, shake shook, shear sheared, shoot shot, show showed, shut shut, sing sang, sink sank, sit sat, sleep slept,
-slide slid, sling slung, slink slunk, speak spoke, speed sped, spin spun, split split, spread spread, spring sprang,
+slide slid, sling slung, slink slunk, speak spoke, speed sped, spin spun, spit spat, split split, spread spread, spring sprang,
 stand stood, steal stole, stick stuck, sting stung, stride strode, strike struck, sweep swept, swim swam, swing swung,
 take took, teach taught, tear tore, tell told, think thought, throw threw, thrust thrust, tread trod, wake woke, wear
 wore, weave wove, win won, write wrote

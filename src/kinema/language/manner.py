@@ -77,6 +77,19 @@ def read_speed(scene: Scene, chances: np.ndarray | None = None) -> float | None:
     return None
 
 
+def speed_places(texts: list[str]) -> frozenset[int]:
+    """Words of phrases that tell a speed wherever they stand: "without any hurry"."""
+    rows = word_table()["speed"]
+    return frozenset(
+        place
+        for row in rows
+        for phrase in _compiled(row["adverbs"])
+        if len(phrase) > 1
+        for at in _find(texts, phrase)
+        for place in at
+    )
+
+
 def _has_speed_word(texts: list[str]) -> bool:
     """A word of speed that no rule accepted: it belongs to somebody, and the network should not take it either."""
     known = {phrase[0] for row in word_table()["speed"] for phrase in _compiled(row["adjectives"]) if len(phrase) == 1}
@@ -94,6 +107,8 @@ def _belongs_to_action(scene: Scene, at: tuple[int, ...]) -> bool:
     if following in pace or (scene.verb_at(last + 1, (0, 2)) and scene.tells[last + 1] > 0.2):
         return True
     if scene.verb_at(last + 1, (0,)) and last > scene.predicate:
+        return True
+    if at[0] > 0 and scene.verb_at(at[0] - 1, (1, 3)) and following in word_list("after_adverb"):
         return True
     if last < scene.predicate:
         titled = scene.verb_at(scene.predicate, (0, 2)) and "is" not in texts[last : scene.predicate]

@@ -15,7 +15,15 @@ from kinema.language.actions import USUAL_PERIOD, ActionSpec, action_named, stil
 from kinema.language.foreign import ForeignReading, read_foreign
 from kinema.language.grammar import verb_forms
 from kinema.language.lexicon import Word, find_verbs, known_share, mend, split_words, word_list
-from kinema.language.manner import Scene, read_count, read_direction, read_side, read_speed, read_style
+from kinema.language.manner import (
+    Scene,
+    read_count,
+    read_direction,
+    read_side,
+    read_speed,
+    read_style,
+    speed_places,
+)
 from kinema.language.reader import NONE, Reading, sentence_reader, strongest
 from kinema.language.scope import denial_places, denied_words
 from kinema.language.states import state_encoder
@@ -29,13 +37,15 @@ VERBLESS = 0.6
 SENTENCES_MAX = 20
 """Sentences of a long text that are read at most, until one asks for an action."""
 DENIED_SURE = 0.75
-"""Confidence in stillness where all that is told is denied."""
+"""Confidence in stillness where any movement is denied."""
 KNOWN_MIN = 0.6
 """Share of English words below which confidence shrinks with it."""
 QUESTION = 0.5
 """The chance that a question, or a saying, asks for an action shrinks to this share."""
 TITLED = 0.9
 """Confidence in the action of a title, such as "walk cycle"."""
+PLAIN_WORDS = 5
+"""A sentence of an article, at most three words of a name and a verb at its end."""
 TELLS = 0.5
 """Score from which on a word tells what is done."""
 
@@ -59,7 +69,9 @@ class Instruction:
     loop: bool = True
     """Whether it repeats."""
     negated: bool = False
-    """Whether something is denied: "does not run"."""
+    """Whether something is denied: "does not run", "does not run but walks"."""
+    denied: bool = False
+    """Whether the action itself is denied, so that nobody does it: "must not run"."""
     confidence: float = 0.0
     """Chance that the action is meant, 0 to 1."""
     nearest: tuple[str, ...] = ()
@@ -83,6 +95,12 @@ class Instruction:
         """Seconds of one cycle at first: haste is quick steps."""
         return (USUAL_PERIOD if self.spec is None else self.spec.period) / self.speed
 
+    def performed(self) -> Instruction:
+        """What a clip shows: where the action is denied, stillness."""
+        if not self.denied:
+            return self
+        return replace(self, action=still_action(), speed=1.0, direction=None, side=None, loop=True, denied=False)
+
     def describe(self) -> str:
         """One line: "walk, slow (0.6 x), forward"."""
         if self.action is None:
@@ -93,7 +111,9 @@ class Instruction:
         parts += [part for part in (self.direction, self.side and f"{self.side} side", *self.style) if part]
         if self.count:
             parts.append(f"{self.count} times")
-        if self.negated:
+        if self.denied:
+            parts.append(f"denied: shown as {still_action()}")
+        elif self.negated:
             parts.append("something else denied")
         return ", ".join(parts)
 
@@ -116,7 +136,8 @@ def read_sentence(prompt: str, action: str | None = None) -> Instruction:
     first = understood[0] if understood else max(read, key=lambda one: one.confidence)
     others = tuple(dict.fromkeys(one.action for one in understood[1:] if one.action and one.action != first.action))
     if spec is not None:
-        return replace(first, action=action, loop=_loops(spec, first.count, prompt), confidence=1.0, others=others)
+        loop = _loops(spec, first.count, prompt)
+        return replace(first, action=action, loop=loop, confidence=1.0, others=others, denied=False)
     return replace(first, others=others)
 
 
@@ -139,15 +160,23 @@ def _read_one(sentence: str) -> Instruction:
     denied = denied_words(words)
     reading = _reading(sentence, words, denied)
     scene = Scene(words, verbs, reading.tells, denied)
+    if later := _later_words(scene):
+        first = _reading(sentence, words, denied | later)
+        if first.best[0] != NONE and first.best[1] >= TRUST:  # else the first verb only leads to the second
+            reading = first
     name, chance = reading.best
-    if (share := known_share(words)) < KNOWN_MIN:  # gibberish with a verb in it
+    plain = _plain_action(scene)
+    if plain is not None and name != NONE:  # "a fox attacks": the verb knows better than what it resembles
+        name, chance = plain, 1 - float(reading.chances[reading.actions.index(NONE)])
+    if plain is None and (share := known_share(words)) < KNOWN_MIN:  # gibberish with a verb in it
         chance *= share
     if _asks(scene) or _is_saying(scene):
         chance *= QUESTION
     if (titled := _title(scene, reading)) is not None:
         name, chance = titled, max(chance if titled == name else 0.0, TITLED)
-    if _denies_all(scene, sentence):
-        name, chance = still_action(), max(DENIED_SURE, chance if name == still_action() else 0.0)
+    refused = _denied_reading(scene, sentence)
+    if refused is not None:
+        (name, chance), scene = refused, replace(scene, denied=frozenset())  # how it shall not be done counts, too
     known = name != NONE and chance >= (TRUST if verbs else VERBLESS)
     count = read_count(scene)
     return Instruction(
@@ -158,7 +187,8 @@ def _read_one(sentence: str) -> Instruction:
         style=read_style(scene),
         count=count,
         loop=not known or _loops(action_named(name), count, sentence),
-        negated=_negates(scene),
+        negated=refused is not None or _negates(scene),
+        denied=known and refused is not None and name != still_action(),
         confidence=round(chance if known else reading.nearest(1)[0][1], 3),
         nearest=_nearest(name if known else None, reading),
     )
@@ -166,6 +196,28 @@ def _read_one(sentence: str) -> Instruction:
 
 def _reading(sentence: str, words: list[Word], denied: frozenset[int] = frozenset()) -> Reading:
     return sentence_reader().read(state_encoder().read(sentence), words, find_verbs(words), denied)
+
+
+def _plain_action(scene: Scene) -> str | None:
+    """The action of a sentence that is a subject and a verb and no more, "a spiky blob waves", whatever the subject is called."""
+    texts = [text for text in scene.texts if text.isalpha() or "-" in text or "'" in text]
+    if len(texts) != len([text for text in scene.texts if text not in ".!"]) or not texts or scene.denied:
+        return None
+    if texts[0] not in word_list("articles") or len(texts) > PLAIN_WORDS:
+        return None
+    told = [verb for verb in scene.verbs if verb.form == 1]
+    found = {verb.action for verb in told}
+    return found.pop() if len(found) == 1 and {verb.places[0] for verb in told} == {len(texts) - 1} else None
+
+
+def _later_words(scene: Scene) -> frozenset[int]:
+    """Words of a second action, "and looks around" after "stands": one clip shows one action, the first."""
+    told = [verb.places[0] for verb in scene.verbs if verb.form == 1 and scene.tells[verb.places[0]] >= TELLS]
+    told = sorted(place for place in told if place not in scene.denied)
+    for place in told[1:]:
+        if scene.texts[place - 1] in word_list("links"):
+            return frozenset(range(place, len(scene.words)))
+    return frozenset()
 
 
 def _asks(scene: Scene) -> bool:
@@ -196,31 +248,41 @@ def _title(scene: Scene, reading: Reading) -> str | None:
     return max(named, key=lambda action: reading.chances[reading.actions.index(action)], default=None)
 
 
-def _denies_all(scene: Scene, sentence: str) -> bool:
-    """Whether all that a sentence tells to be done is denied, so that stillness remains: "will not take another step"."""
+def _denied_reading(scene: Scene, sentence: str) -> tuple[str, float] | None:
+    """The action that is denied, with its chance, where a sentence tells nothing else to be done; stillness where any move is.
+
+    "The guard must not run" denies a run; "will not take another step" asks for stillness; "does not run but walks" for a walk.
+    """
     places = denial_places(scene.words)
-    strong = [place for place in places if scene.texts[place] in word_list("strong_not") or "n't" in scene.texts[place]]
-    if not strong:
-        return False
+    if not any(_is_strong(scene, place) for place in places):
+        return None
     told = [place for place in range(len(scene.words)) if scene.tells[place] >= TELLS and place not in scene.denied]
     told += [verb.places[0] for verb in scene.verbs if verb.places[0] not in scene.denied and verb.form in (1, 2)]
     if [place for place in told if place not in places]:
-        return False
+        return None
     if any(scene.texts[place] in word_list("moves") for place in scene.denied):
-        return True
+        return still_action(), DENIED_SURE
     plain = "".join(
         sentence[before.span[1] : word.span[1]] if place not in places else ""
         for place, (before, word) in enumerate(zip([Word("", (0, 0)), *scene.words], scene.words, strict=False))
     )
     name, chance = _reading(plain, split_words(plain)).best
-    return name != NONE and chance >= TRUST
+    return (name, chance) if name != NONE and chance >= TRUST else None
+
+
+def _is_strong(scene: Scene, place: int) -> bool:
+    """Whether a word of denial belongs to a verb: "not", "doesn't", and "no" before a participle."""
+    text = scene.texts[place]
+    return text in word_list("strong_not") or "n't" in text or (text == "no" and scene.verb_at(place + 1, (2,)))
 
 
 def _negates(scene: Scene) -> bool:
     """Whether a verb is denied."""
+    manner = speed_places(scene.texts)  # "without any hurry"
     for place in denial_places(scene.words):
-        text = scene.texts[place]
-        if text in word_list("strong_not") or "n't" in text:
+        if place in manner:
+            continue
+        if scene.texts[place] in word_list("strong_not") or "n't" in scene.texts[place]:
             return True
         if any(place < verb.places[0] <= place + 3 and verb.places[0] in scene.denied for verb in scene.verbs):
             return True
@@ -256,6 +318,7 @@ def _from_foreign(found: ForeignReading, sentence: str) -> Instruction:
         direction=found.direction,
         loop=found.action is None or action_named(found.action).repeats,
         negated=found.negated,
+        denied=found.denied and found.action != still_action(),
         confidence=found.confidence,
         nearest=nearest[:3],
         language=found.language,

@@ -36,7 +36,7 @@ CLASSES = (*sorted(spoken_actions()), NONE)
 class ReaderFitSettings:
     """How the reader is fitted; chosen on the third of the wordings that is held out."""
 
-    epochs: int = 6
+    epochs: int = 7
     batch: int = 64
     """Sentences a step."""
     rate: float = 1.5e-3
@@ -44,7 +44,7 @@ class ReaderFitSettings:
     decay: float = 2e-2
     """Of AdamW."""
     tag_width: int = 48
-    width: int = 160
+    width: int = 192
     drop_inputs: float = 0.25
     """Share of the inputs that is left out at random."""
     drop_hidden: float = 0.4
