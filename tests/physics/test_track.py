@@ -151,9 +151,10 @@ def test_the_starting_velocity_is_searched_for(fox):
     local = motion.T_parent_joint.clone()
     root = motion.skeleton.motion_root
     local[0, root, 0, 3] -= 0.15 * bodies.points.abs().max().item() / bodies.scale  # one frame behind
-    jumped = replace(motion, T_parent_joint=local)
+    # Six frames: later contacts are chaotic, and their luck would weigh more than the first velocity.
+    jumped = replace(motion, T_parent_joint=local[:6], loop=False)
     told = start_velocity(bodies.poses(jumped), bodies.time_scale / motion.fps).float()
-    step = last(track(bodies, jumped, settings=replace(FEW, iterations=15)))
+    step = last(track(bodies, jumped, settings=replace(FEW, iterations=15, velocity_rate=0.1)))
     assert float((step.velocity - told).abs().max()) > 1e-3
     held = last(track(bodies, jumped, settings=replace(FEW, iterations=15, velocity_rate=0.0)))
     torch.testing.assert_close(held.velocity, told)

@@ -37,6 +37,7 @@ from kinema.physics import (
     plant,
     track,
 )
+from kinema.physics.plant import SWING
 from kinema.physics.track import joint_torques, pose_errors
 
 STUMBLED = 2.0
@@ -168,7 +169,7 @@ def ground_steps(
         carried = levelled(character, _travelling(character, motion, settings, feet), feet)
         rough = articulate(character, feet=feet)
         rigid = rough.motion(rough.close_joints(rough.poses(carried)), carried)
-        plan = plan_steps(character, carried, legs) if feet and settings.planting else None
+        plan = plan_steps(character, carried, legs, clearance=SWING) if feet and settings.planting else None
         target = plant(character, rigid, legs, plan, feet_from=carried) if plan else rigid
         if settings.planting and not plan:
             target = above_ground(character, rigid)
@@ -197,7 +198,7 @@ def ground_steps(
             result = close_loop(turn_as(result, target))
         if followed and settings.lock:
             if plan:
-                again = plan_steps(character, result, legs, on=plan.on)
+                again = plan_steps(character, result, legs, on=plan.on, clearance=SWING)
                 result = plant(character, result, legs, again)
             elif settings.planting:
                 result = above_ground(character, result)

@@ -30,6 +30,8 @@ DEEPEST_DROP = 0.12
 """The root goes down no further than this for feet out of reach, share of height."""
 CLEAR = 0.0005
 """Whatever goes below the ground is lifted to this height, share of the body's."""
+SWING = 0.015
+"""A foot that does not stand is at least this far above the ground, share of the body's height: lower, it seems to slide on it."""
 LIFTS = 4
 """Attempts to lift what is below the ground."""
 DAMPING = 0.02
@@ -80,7 +82,9 @@ def find_legs(body: Body, feet: tuple[Foot, ...]) -> Legs:
     return Legs(feet, tuple(ankles), tuple(chains), tuple(verts))
 
 
-def plan_steps(body: Body, motion: Motion, legs: Legs, *, on: Tensor | None = None) -> FootholdPlan:
+def plan_steps(
+    body: Body, motion: Motion, legs: Legs, *, on: Tensor | None = None, clearance: float = CLEAR
+) -> FootholdPlan:
     """Plan footholds: no slip while a foot stands, its lowest point on the ground, and no foot ever below it.
 
     Args:
@@ -88,6 +92,7 @@ def plan_steps(body: Body, motion: Motion, legs: Legs, *, on: Tensor | None = No
         motion: Its motion, over the ground at the speed it shall have.
         legs: Its legs.
         on: When each foot stands, [frame foot] bool; found in the motion if not given.
+        clearance: How far above the ground a foot is at least that does not stand, share of the body's height.
 
     Returns:
         The plan; a looping motion gets one that loops.
@@ -122,7 +127,7 @@ def plan_steps(body: Body, motion: Motion, legs: Legs, *, on: Tensor | None = No
             slip[first : last + 1, foot] = went.norm(dim=-1)
             known[first : last + 1] = True
         shift[:, foot] = _eased(shift[:, foot], known)
-        above = torch.maximum(shift[:, foot, 1], CLEAR * body.height - low3[:, foot])
+        above = torch.maximum(shift[:, foot, 1], clearance * body.height - low3[:, foot])
         shift[:, foot, 1] = torch.where(known, shift[:, foot, 1], above)
     return FootholdPlan(stands, shift[keep], slip[keep])
 

@@ -16,6 +16,7 @@ from kinema.geometry.rotations import angle_between, from_quaternion_wxyz, to_ro
 from kinema.motion import Motion
 from kinema.physics.articulation import Articulation
 from kinema.physics.dynamics import feedforward, lacking
+from kinema.physics.quick_adam import QuickAdam
 from kinema.physics.rollout import Rollout, Simulation, simulate
 
 ASSIST_RATE = 0.02
@@ -223,15 +224,8 @@ def _search(
     begin = start.float().repeat(runs, 1, 1)
     at = (torch.arange(step_count, dtype=torch.float64) + 1) * ((knot_count - 1) / step_count)
     at_frame = at * ((motion.frame_count - 1) / (knot_count - 1))
-    groups = [
-        {"params": [knots], "lr": settings.learning_rate},
-        {"params": [velocity], "lr": settings.velocity_rate},
-        {"params": [lift], "lr": ASSIST_RATE * most},
-    ]
-    optimiser = torch.optim.Adam(groups[: 3 if settings.assist > 0 else 2], betas=(0.9, 0.99))
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimiser, lambda i: 0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * i / max(settings.iterations, 1)))
-    )
+    groups = [(knots, settings.learning_rate), (velocity, settings.velocity_rate), (lift, ASSIST_RATE * most)]
+    optimiser = QuickAdam(groups[: 3 if settings.assist > 0 else 2], betas=(0.9, 0.99))
     target = aim.float()
     best: tuple[Any, ...] | None = None
     for iteration in range(settings.iterations):
@@ -254,12 +248,10 @@ def _search(
         if best is None or value < best[0]:
             kept = (tensor[run].detach().clone() for tensor in (control, velocity, help_up))
             best = (value, poses[run].detach().double(), *kept)
-        optimiser.zero_grad()
         losses.sum().backward()  # runs have nothing to do with each other, and Adam's steps neither
-        optimiser.step()
+        optimiser.step(0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * iteration / max(settings.iterations, 1))))
         with torch.no_grad():
             lift.copy_(_at_most(lift, most))
-        schedule.step()
         loss_best, best_poses, best_control, best_velocity, best_lift = best
         yield TrackStep(
             iteration=iteration,
