@@ -64,6 +64,9 @@ def test_the_pretended_device_would_notice(tool):
             there + torch.zeros(3)
         with pytest.raises(Exception, match="_local_scalar_dense"):
             float(there.sum())
+        picture, kernel = there.view(1, 1, 3), torch.ones(1, 1, 1)
+        with tool.Recorder(mode), pytest.raises(RuntimeError, match="convolution on more than one device"):
+            torch.nn.functional.conv1d(picture, kernel)
 
 
 def test_a_map_of_given_size_casts_the_same_shadow():

@@ -13,8 +13,10 @@ from kinema.asset import Character, character_from_document, load_character
 from kinema.creature import make, to_document
 from kinema.distill import Cycle, Frames
 from kinema.errors import KinemaError
+from kinema.language.actions import spoken_actions
 from kinema.language.sentence import read_sentence
 from kinema.motion import find_feet
+from kinema.motionprior.actions import ACTIONS, drawn_action
 from kinema.prior import GaussianPrior
 from kinema.prior.embedded import Embedded
 from kinema.rigging import forward_kinematics
@@ -111,3 +113,19 @@ def test_an_action_by_name_overrides_the_prompt_and_none_is_said_aloud():
     named = make_plan(wolf()[0], "the quarterly report is late", prior, AnimateSettings(action="jump"))
     assert named.instruction.action == "jump" and not named.loop
     assert not any("action-not-recognised" in note for note in named.notes)
+
+
+def test_what_the_motion_prior_cannot_draw_is_drawn_as_the_nearest_and_said():
+    for action in spoken_actions():
+        assert drawn_action(action) in ACTIONS, action
+    assert (drawn_action("walk"), drawn_action("bark"), drawn_action(None)) == ("walk", "howl", None)
+    plan = make_plan(wolf()[0], "the wolf moves", None, AnimateSettings(preset="instant", action="bark"))
+    assert plan.instruction.action == "bark" and any("'bark'" in note and "'howl'" in note for note in plan.notes)
+    walk = make_plan(wolf()[0], "the wolf walks", None, AnimateSettings(preset="instant"))
+    assert not any("instead" in note for note in walk.notes)
+
+
+def test_what_is_denied_is_not_done():
+    plan = make_plan(wolf()[0], "the wolf must not run", None, AnimateSettings(preset="instant"))
+    assert plan.instruction.action == "idle" and plan.instruction.travel_speed == 0
+    assert any("nobody shall run" in note for note in plan.notes)

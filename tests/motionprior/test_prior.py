@@ -14,7 +14,8 @@ from kinema.motionprior import ACTIONS, KeyPose, MotionPrior, read_body
 from kinema.motionprior.constraints import Pin, follow_path
 from kinema.motionprior.encoding import K
 from kinema.motionprior.network import NUMBERS, MotionNet, Shape, batch_of
-from kinema.motionprior.prior import BACKWARD, save_prior
+from kinema.motionprior.prior import save_prior
+from kinema.motionprior.request import BACKWARD
 from kinema.motionprior.sampling import LISTENER, noise_for
 from kinema.motionprior.scales import Scales
 from kinema.rigging import forward_kinematics
@@ -219,7 +220,7 @@ def test_bad_requests_are_coded(prior: MotionPrior):
 
 def test_weights_come_back(prior: MotionPrior, tmp_path):
     path = tmp_path / "motion.safetensors"
-    save_prior(path, prior.network, prior.scales, {"command": "test"})
+    save_prior(path, prior.network, prior.scales, prior.cast, {"command": "test"})
     again = MotionPrior.load(path)
     assert again.facts["command"] == "test"
     for name, value in prior.network.state_dict().items():

@@ -27,7 +27,7 @@ from kinema.geometry.transforms import compose, decompose_trs, translating
 from kinema.motion import Motion, facing_start, find_feet, heading_frames, in_place
 from kinema.motion.meet import join_motions, meet_poses
 from kinema.motionprior.constraints import MOST_KEYS, KeyPose, Pin, follow_path
-from kinema.motionprior.prior import LONGEST
+from kinema.motionprior.request import LONGEST
 from kinema.motionprior.settle import lowest_points
 from kinema.physics import find_legs, plan_steps, plant
 from kinema.rigging import forward_kinematics

@@ -80,7 +80,7 @@ def inbetween(
         raise UsageError("control-clash", "inbetween follows no path", hint="kinema animate --path does")
     if not control.poses:
         raise UsageError("keys-invalid", "there is no key pose", hint="see docs/control.md")
-    instruction = None if settings.prompt is None else read_sentence(settings.prompt)
+    instruction = None if settings.prompt is None else read_sentence(settings.prompt).performed()
     drawn = AnimateSettings(preset="instant", seconds=settings.seconds, fps=settings.fps, seed=settings.seed)
     check_settings(drawn)
     check_output(output)

@@ -22,9 +22,10 @@ from kinema.geometry.transforms import translating
 from kinema.language.actions import ActionSpec, action_named
 from kinema.motion import Motion, close_loop, in_place, mean_velocity, motion_amount, repeated, resampled
 from kinema.motionprior import KeyPose, MotionPrior, MotionPriorError
-from kinema.motionprior.actions import ACTIONS, MotionAction
+from kinema.motionprior.actions import ACTIONS, MotionAction, drawn_action
 from kinema.motionprior.constraints import Pin
-from kinema.motionprior.settle import set_down
+from kinema.motionprior.perform import perform
+from kinema.motionprior.settle import lowest_points, set_down
 from kinema.rigging import forward_kinematics
 from kinema.transfer.library import Library, default_folder
 
@@ -32,10 +33,12 @@ log = logging.getLogger(__name__)
 
 LIKE = 0.55
 """Least score of a body in the library for its clip to be taken, 0 to 1 (`kinema.transfer.match`)."""
-SAMPLES = 8
-"""Motions that the prior draws, of which the best is taken."""
+SAMPLES, DRAWS = 4, 8
+"""Motions that are looked at, of those that the cast performs; and that the prior draws between key poses."""
 LYING = 0.6
 """A body lies where its points are this much lower, on average, than in the start pose."""
+NEAR, TOUCHES = 0.08, 0.2
+"""A body that is within the first number of heights of the ground in less than the second share of its frames hovers."""
 BREATH = 0.4
 """Share of a standing body's small movements that one that lies makes."""
 FLAT = 0.45
@@ -94,12 +97,12 @@ def prior_draw(
     def draw(keys: list[KeyPose], pins: list[Pin], seconds: float | None, loop: bool) -> Motion:
         return prior.sample(
             character,
-            action=action if action in ACTIONS else None,
+            action=drawn_action(action),
             text=text,
             speed=speed if speed != 1 else None,
             direction=settings.direction or direction,
             seconds=seconds,
-            count=SAMPLES,
+            count=DRAWS,
             fps=settings.fps,
             generator=generator,
             keys=keys or None,
@@ -157,8 +160,9 @@ def _from_library(character: Character, plan: AnimationPlan, settings: AnimateSe
 def _from_prior(character: Character, plan: AnimationPlan, settings: AnimateSettings) -> Iterator[KnownMotion]:
     """What the motion prior draws, the likeliest and liveliest first."""
     instruction = plan.instruction
-    action = instruction.action if instruction.action in ACTIONS else None
-    samples = MotionPrior.load().sample(
+    action = drawn_action(instruction.action)
+    samples = perform(
+        MotionPrior.load(),
         character,
         action=action,
         text=plan.prompt,
@@ -170,6 +174,7 @@ def _from_prior(character: Character, plan: AnimationPlan, settings: AnimateSett
         generator=torch.Generator().manual_seed(settings.seed),
     )
     motions = [sample.motion for sample in samples]
+    told = f"the motion prior, as a {samples[0].whose} does it" if samples[0].whose else "the motion prior"
     amounts = torch.tensor([motion_amount(character, motion) for motion in motions])
     usual = float(amounts.median())
     low, high = (share * usual for share in LIVELY)
@@ -178,7 +183,7 @@ def _from_prior(character: Character, plan: AnimationPlan, settings: AnimateSett
     if instruction.spec is not None and instruction.spec.lies_after in ACTIONS:
         motions = lying_motions(character, motions, instruction.spec, settings)
     for motion in motions:
-        yield KnownMotion(motion, "the motion prior", _on_ground(action))
+        yield KnownMotion(motion, told, _on_ground(action) and not hangs_in_air(character, motion))
 
 
 def lying_motions(
@@ -198,8 +203,13 @@ def lying_motions(
     if lying:
         return [*lying, *(motion for motion in motions if motion not in lying)]
     generator = torch.Generator().manual_seed(settings.seed)
-    falls = MotionPrior.load().sample(
-        character, action=spec.lies_after, count=SAMPLES, fps=settings.fps, generator=generator
+    falls = perform(
+        MotionPrior.load(),
+        character,
+        action=spec.lies_after,
+        count=SAMPLES,
+        fps=settings.fps,
+        generator=generator,
     )
     lowest = min((fall.motion for fall in falls), key=lambda fall: height(fall, -1))
     if height(lowest, -1) >= height(motions[0], motions[0].frame_count // 2):
@@ -225,6 +235,12 @@ def lie_in(character: Character, motion: Motion, fall: Motion, action: MotionAct
 def _on_ground(action: str | None) -> bool:
     """Whether feet belong on the ground: not of what flies, and not of what lies."""
     return action not in ACTIONS or not (ACTIONS[action].airborne or action_named(action).lies_after)
+
+
+def hangs_in_air(character: Character, motion: Motion) -> bool:
+    """Whether a body is above the ground nearly all the time: a ghost that nods hovers while it does."""
+    near = lowest_points(character, motion) < NEAR * character.height
+    return float(near.double().mean()) < TOUCHES
 
 
 def _as_asked(motion: Motion, plan: AnimationPlan, settings: AnimateSettings) -> Motion:

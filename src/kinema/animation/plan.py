@@ -25,7 +25,7 @@ from kinema.distill.shots import CAMERAS_LIMIT
 from kinema.errors import Finding, MotionError, RigError, UsageError
 from kinema.language.sentence import Instruction, read_sentence
 from kinema.motion import Motion, find_feet
-from kinema.motionprior.actions import ACTIONS
+from kinema.motionprior.actions import drawn_action
 from kinema.prior import Limits, PriorProfile, VideoPrior
 from kinema.rigging import forward_kinematics
 
@@ -190,7 +190,8 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior | None, setti
             `speed-invalid`, `seed-invalid`, `action-unknown`, `restarts-invalid`, `cameras-invalid`, `pose-space-invalid`,
             `nothing-moves`, `loop-no-period`.
     """
-    instruction = read_sentence(prompt, settings.action)
+    asked = read_sentence(prompt, settings.action)
+    instruction = asked.performed()
     check_settings(settings)
     if not character.skeleton.motion_joints:
         raise RigError(
@@ -240,7 +241,7 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior | None, setti
         distill_settings = replace(
             distill_settings, weights=replace(distill_settings.weights, pose=settings.pose_space)
         )
-    known = instruction.action in ACTIONS
+    known = drawn_action(instruction.action) is not None
     start_kind, start_clip = _start(character, settings, imagines=profile.imagines_starts, known=known)
     amplitude = {"shaken": distill_settings.start_amplitude or SHAKEN, "rest": 0.0, "clip": 0.0, "motion": 0.0}
     if settings.start is not None and start_kind in amplitude:
@@ -268,7 +269,7 @@ def make_plan(character: Character, prompt: str, prior: VideoPrior | None, setti
         start=start,
         travel="keep" if held else "feet",
         physics_iterations=0 if missing else settings.physics_iterations or physics_iterations,
-        notes=(*((missing,) if missing and settings.physics else ()), *_misread(instruction)),
+        notes=(*((missing,) if missing and settings.physics else ()), *_misread(asked)),
     )
 
 
@@ -419,6 +420,10 @@ def _misread(instruction: Instruction) -> Iterator[str]:
         yield str(
             Finding("warning", "action-not-recognised", what, hint="say it in other words, or name one: --action")
         )
+    if instruction.denied:
+        yield f"the prompt says that nobody shall {instruction.action}: the clip shows '{instruction.performed().action}'"
+    elif instruction.action != (drawn := drawn_action(instruction.action)):
+        yield f"the motion prior knows no '{instruction.action}': where it is asked, it draws '{drawn}' instead"
     if instruction.others:
         yield f"the prompt tells of several actions; left out: {', '.join(instruction.others)}"
 

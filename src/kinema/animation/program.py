@@ -41,7 +41,7 @@ from kinema.motion import (
 )
 from kinema.motion.output import check_output, choose_clip_name, slug
 from kinema.motionprior import MotionPrior
-from kinema.motionprior.actions import ACTIONS
+from kinema.motionprior.actions import drawn_action
 from kinema.physics import TrackSettings
 from kinema.posespace import PoseSpace, frame_energy, rig_tokens
 from kinema.posespace.energy import FrameEnergy
@@ -300,8 +300,7 @@ def _keep_better(job: Job, plan: AnimationPlan, refined: _Found) -> _Found:
     if plan.start_kind != "motion":
         return refined
     start = job.starts[0]
-    prior, action = MotionPrior.load(), plan.instruction.action
-    action = action if action in ACTIONS else None
+    prior, action = MotionPrior.load(), drawn_action(plan.instruction.action)
     before, after = (prior.score(job.character, motion, action) for motion in (start, refined.motion))
     if after <= before:
         return refined

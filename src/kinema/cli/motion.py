@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -111,6 +112,8 @@ class Sample(JsonOption):
     """Frames a second."""
     seed: int = 0
     """Another seed is another motion."""
+    alone: bool = False
+    """Let the network draw for this very body. Otherwise bodies that it has learned on perform, and their clips are carried over."""
     weights: Path | None = None
     """Another prior of `kinema motion train`; the one in the package if not given."""
     reading: Annotated[Reading, arg(name="")] = field(default_factory=Reading)
@@ -120,10 +123,12 @@ class Sample(JsonOption):
 
         from kinema.motion import write_glb
         from kinema.motionprior import MotionPrior
+        from kinema.motionprior.perform import perform
 
         prior = MotionPrior.load(self.weights)
         character = self.reading.load(self.character)
-        best = prior.sample(
+        draw = prior.sample if self.alone else partial(perform, prior)
+        best = draw(
             character,
             action=self.action,
             text=self.text,
@@ -155,7 +160,11 @@ class Info(JsonOption):
 
         prior = MotionPrior.load(self.weights)
         size = sum(value.numel() for value in prior.network.parameters())
-        facts = {"parameters": f"{size:,}", "actions": ", ".join(ACTIONS)}
+        facts = {
+            "parameters": f"{size:,}",
+            "actions": ", ".join(ACTIONS),
+            "performers": f"{len(prior.cast.performers)} bodies",
+        }
         return print_facts(facts | {name: value for name, value in prior.facts.items() if name != "actions"})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kinema.language.actions import actions
+from kinema.language.actions import action_named, actions
 
 
 @dataclass(frozen=True)
@@ -30,3 +30,10 @@ UNNAMED = _ROWS[-1].name
 NUMBERS = {name: number for number, name in enumerate(ACTIONS)}
 """Place of each action in the network's table."""
 assert [spec.motion_number for spec in _ROWS] == list(range(len(_ROWS))), "motion numbers of actions.toml have gaps"
+
+
+def drawn_action(action: str | None) -> str | None:
+    """What the motion prior draws for an action: itself, else the best that may stand in for it; None where nothing can."""
+    if action is None or action in ACTIONS:
+        return action
+    return next((name for name in action_named(action).near if name in ACTIONS), None)

@@ -30,6 +30,11 @@ def agree(*measures: Tensor) -> list[int]:
     return places.argsort(stable=True).tolist()
 
 
+def frame_number(seconds: float) -> int:
+    """How many frames of a clip are compared."""
+    return int(min(max(round(seconds * FPS), FEWEST), MOST)) + 1
+
+
 def frames_of(body: MotionBody, scales: Scales, z: Tensor, *, loops: bool) -> Tensor:
     """Frames of one clip for comparison, units: places of the surface about their mean, and velocities.
 
@@ -44,10 +49,15 @@ def frames_of(body: MotionBody, scales: Scales, z: Tensor, *, loops: bool) -> Te
     """
     x, y, tail = (part[0] for part in scales.real(z[None], torch.tensor([loops])))
     seconds = float(tail[2].exp().clamp(0.2, 6.0))
-    count = int(min(max(round(seconds * FPS), FEWEST), MOST))
-    basis = time_basis(loops, torch.linspace(0, 1, count + 1))
+    basis = time_basis(loops, torch.linspace(0, 1, frame_number(seconds)))
     D = unsix(torch.einsum("kf,jkc->fjc", basis, x))
-    p = places_of(body, D, torch.einsum("kf,kc->fc", basis, y))
+    return frames_at(body, D, torch.einsum("kf,kc->fc", basis, y), seconds)
+
+
+def frames_at(body: MotionBody, D: Tensor, root: Tensor, seconds: float) -> Tensor:
+    """The same from turns [frame token 3 3] and places of the root [frame 3] of a clip so long, [frame token*6]."""
+    p = places_of(body, D, root)
+    count = len(p) - 1
     middle = (p * body.share[:, None]).sum(1, keepdim=True)
     p = p - middle * torch.tensor([1.0, 0.0, 1.0])  # where the body goes is not what it does
     (speed,) = torch.gradient(p, spacing=seconds / count, dim=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import torch
 from torch import Generator, Tensor
@@ -31,6 +32,12 @@ Change = Callable[[Tensor], Tensor]
 """What is done to every guess of the clean clips, [batch 1+token 102] -> the same."""
 
 
+class Bodies(Protocol):
+    """One body, or several, as often as clips are drawn."""
+
+    def repeated(self, count: int) -> BodyBatch: ...
+
+
 @dataclass(frozen=True, eq=False)
 class Drawn:
     """Clean clips as the network knows them."""
@@ -49,7 +56,7 @@ def noise_for(body: MotionBody, count: int, generator: Generator, *, variety: fl
 @torch.no_grad()
 def draw(
     network: MotionNet,
-    bodies: BodyBatch,
+    bodies: Bodies,
     asked: Asked,
     noise: Tensor,
     *,
@@ -61,7 +68,7 @@ def draw(
 
     Args:
         network: The prior's.
-        bodies: One body as a batch.
+        bodies: One body as a batch, or several.
         asked: What each clip shall be.
         noise: [batch 1+token 102].
         guidance: How strongly what is asked for counts.

@@ -27,8 +27,10 @@ from kinema.posespace.tokens import tree_tables
 from kinema.training.motion_carry import weight_of
 from kinema.training.motion_names import FACTS, PHRASES
 
-SOURCES = {"asset": 0.5, "creature": 0.06, "onto asset": 0.38, "onto creature": 0.06}
+SOURCES = {"asset": 0.8, "creature": 0.04, "onto asset": 0.13, "onto creature": 0.03}
 """How often clips of each kind are drawn: artists' own, formulas, and clips carried over."""
+AS_MADE = 0.75
+"""Share of artists' own clips that are learned as they were made, on the very body: the cast performs them (`motionprior.cast`)."""
 TEMPER = 0.6
 """Actions are drawn by their number of clips to this power."""
 CORE = tuple(FACTS["core"])
@@ -69,6 +71,8 @@ class Batch:
     """[batch 384]."""
     told: Tensor
     """Clips whose direction must be told: they go backwards or aside, [batch] bool."""
+    as_made: Tensor
+    """Artists' clips on their very bodies, as the cast shall perform them, [batch] bool."""
     foreign: Tensor
     """How unlike the body was that each clip was made for, 0 for its own, [batch]."""
     bodies: BodyBatch
@@ -160,6 +164,7 @@ class Clips:
             action=torch.tensor([NUMBERS[one["action"]] for one in made]),
             text=stack("text"),
             told=torch.tensor([one["told"] for one in made]),
+            as_made=torch.tensor([one["as_made"] for one in made]),
             foreign=torch.tensor([one["foreign"] for one in made]),
             bodies=bodies,
         )
@@ -168,6 +173,9 @@ class Clips:
         """One clip on a variant of its body."""
         number, clip, carried = self.rows[row]
         body = self.bodies[number]
+        if rng is not None and carried is None and body["source"] == "asset" and rng.random() < AS_MADE:
+            plain = self._one(row, None)
+            return plain | {"text": self.vectors[int(rng.choice(self.sentences[row][0]))], "as_made": True}
         variants = body["variants"]
         variant = variants[0] if rng is None else variants[int(rng.integers(len(variants)))]
         index, back = variant["index"], variant["R"].mT
@@ -213,6 +221,7 @@ class Clips:
             "action": clip["action"],
             "text": self.vectors[text],
             "told": told,
+            "as_made": False,
             "foreign": float(carried["unlike"]) if carried else FORMULA if body["source"] == "creature" else 0.0,
             "features": features,
             "reach": reach,

@@ -35,12 +35,13 @@ from kinema.training.learning import (
     spread_times,
 )
 from kinema.training.motion_batches import Batch, Clips
+from kinema.training.motion_cast import make_cast
 from kinema.training.motion_data import CARRIED, read_bodies
 
 FRAMES = 20
 """Moments of a clip at which losses look."""
-SHIFT = 1.5
-"""Times are drawn noisier by this."""
+SHIFT, CAST_SHIFT = 1.5, 4.0
+"""Times are drawn noisier by this; of clips that the cast shall know by heart much noisier, where nothing but memory helps."""
 LOGGED = 50
 """Steps between lines of the loss curve."""
 SAVED = 250
@@ -134,11 +135,13 @@ def ask(batch: Batch, scales: Scales, amount: Tensor, generator: torch.Generator
     chance = lambda *shape: torch.rand(*shape, generator=generator)  # noqa: E731
     numbers = scales.numbers(batch.seconds, batch.velocity, amount, batch.foreign, batch.loops)
     keep = chance(count, NUMBERS) < torch.tensor([0.3, 0.3, 0.3, 0.3, 0.9])
+    heart = batch.as_made  # the cast is told what to do, and hardly ever in numbers
+    keep = torch.where(heart[:, None], chance(count, NUMBERS) < torch.tensor([0.05, 0.05, 0.05, 0.05, 0.98]), keep)
     keep[:, 1:3] = keep[:, 1:2] | batch.told[:, None]  # a direction is two numbers
-    nothing = chance(count) < 0.1
+    nothing = chance(count) < torch.where(heart, 0.02, 0.1)
     numbers = torch.where(keep & ~nothing[:, None], numbers, torch.nan)
-    action = torch.where((chance(count) < 0.85) & ~nothing, batch.action, -1)
-    text = torch.where(((chance(count) < 0.6) & ~nothing)[:, None], batch.text, torch.nan)
+    action = torch.where((chance(count) < torch.where(heart, 0.98, 0.85)) & ~nothing, batch.action, -1)
+    text = torch.where(((chance(count) < torch.where(heart, 0.8, 0.6)) & ~nothing)[:, None], batch.text, torch.nan)
     return Asked(action, text, numbers, batch.loops)
 
 
@@ -278,6 +281,7 @@ def train_motion(run: Run, config: Training) -> Iterator[str]:
     )
     own = sum(len(body["clips"]) for body in bodies)
     yield f"{own:,} clips of {len(bodies)} bodies, {len(carried):,} carried over, {len(clips.vectors):,} sentences"
+    cast = make_cast(bodies)
     torch.manual_seed(config.seed)
     network = MotionNet(config.shape)
     state = fresh_state(network, is_matrix)
@@ -305,7 +309,9 @@ def train_motion(run: Run, config: Training) -> Iterator[str]:
         step = state.step
         generator = torch.Generator().manual_seed(config.seed * 10**7 + step)
         batch = clips.batch(step)
-        total, parts = losses(network, scales, batch, spread_times(len(batch.seconds), SHIFT, generator), generator)
+        count = len(batch.seconds)
+        usual, noisier = (spread_times(count, shift, generator) for shift in (SHIFT, CAST_SHIFT))
+        total, parts = losses(network, scales, batch, torch.where(batch.as_made, noisier, usual), generator)
         total.backward()
         learn(state, config.pace)
         recent.append(parts | {"loss": total.detach()})
@@ -322,7 +328,7 @@ def train_motion(run: Run, config: Training) -> Iterator[str]:
                     entry["validation"] = validate(averaged, scales, kept)
                 save_state(checkpoint, state, config.pace, scales.tensors())
                 told = {"steps": f"{state.step:,} of {config.steps:,}", "loss": f"{entry['loss']:.4f}"}
-                save_prior(run.folder / "motion.safetensors", averaged, scales, facts | told)
+                save_prior(run.folder / "motion.safetensors", averaged, scales, cast, facts | told)
             with open(log, "a") as file:
                 file.write(json.dumps(entry) + "\n")
             pace = seconds / (state.step - first)

@@ -11,12 +11,12 @@ import torch
 from torch import Tensor
 
 from kinema.asset import Character
-from kinema.geometry.transforms import translating
+from kinema.geometry.transforms import split_scale, translating
 from kinema.motion import Foot, Motion, find_contacts, find_feet, ground_speed
 from kinema.motion.measures import SURE, vertex_heights
 from kinema.motion.stance import carried_at
 from kinema.physics.plant import find_legs, plan_steps, plant
-from kinema.rigging import Skin, skin_points
+from kinema.rigging import Skin, forward_kinematics, skin_points
 from kinema.transfer.body import BodyPlan
 from kinema.transfer.match import Match
 
@@ -53,9 +53,7 @@ def set_down(
     """
     mine = _clearance(target, match.target, carried)
     if source is None:
-        joints = torch.from_numpy(match.source.joints)
-        theirs = clip.T_world_joint[:, joints, 1, 3].double().amin(1)
-        theirs = theirs - float(match.source.heads[:, 1].min() - match.source.low_corner[1])
+        theirs = bone_clearance(match.source, clip)
     else:
         theirs = _clearance(source, match.source, clip)
     height = match.source.height
@@ -131,6 +129,17 @@ def _clearance(body: Character, plan: BodyPlan, motion: Motion) -> Tensor:
     verts = verts[:: 1 + len(verts) // MOST_VERTS]
     skin = Skin(body.skin.joints, body.skin.T_joint_bind, body.skin.indices[verts], body.skin.weights[verts])
     return skin_points(skin, motion.T_world_joint, body.mesh.positions[verts])[..., 1].amin(1).double()
+
+
+def bone_clearance(plan: BodyPlan, motion: Motion) -> Tensor:
+    """Height of a body without a skin: its lowest joint or end of a bone, less what that is above the ground at rest, [frame]."""
+    joints = torch.from_numpy(plan.joints)
+    world, start = motion.T_world_joint.double()[:, joints], forward_kinematics(motion.skeleton).double()[joints]
+    turn = split_scale(world)[0][..., :3, :3] @ split_scale(start)[0][:, :3, :3].mT
+    bones = torch.from_numpy(plan.ends - plan.heads)
+    ends = world[..., :3, 3] + (turn @ bones[..., None])[..., 0]
+    lowest = torch.minimum(world[..., 1, 3], ends[..., 1]).amin(1)
+    return lowest - float(min(plan.heads[:, 1].min(), plan.ends[:, 1].min()) - plan.low_corner[1])
 
 
 def _travel(clip: Motion) -> Tensor:
