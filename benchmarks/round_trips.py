@@ -35,6 +35,8 @@ FRAMES = 6
 FIRST_CLIP_ONLY = ("fbx", "usd-blender")
 PATIENCE = 150.0
 """Seconds that Blender may take for a file in one direction; the machine was busy."""
+ORDER_LOST = 0.01
+"""Share of the height: a vertex farther away than this may be another one of the same number."""
 VERTICES = 20_000
 """Compared at most; every so many if there are more."""
 
@@ -46,12 +48,24 @@ def posed(character: Character, name: str, times: np.ndarray, keep: slice) -> to
     return character.posed(forward_kinematics(character.skeleton, frames))[:, keep]
 
 
-def aligned_distance(mine: torch.Tensor, theirs: torch.Tensor) -> float:
-    """Largest distance between vertices of the same number; between the sets of points where numbers were lost, [time vert 3]."""
-    if mine.shape == theirs.shape:
-        return float((mine - theirs).norm(dim=-1).max())
+def measure_distance(mine: torch.Tensor, theirs: torch.Tensor, *, limit: float) -> tuple[float, bool]:
+    """Largest distance between vertices of the same number, [time vert 3]; where numbers were lost, between the sets of points.
+
+    Args:
+        mine: Before.
+        theirs: After.
+        limit: A distance beyond which numbers may have been lost though there are as many: parts come in another order.
+
+    Returns:
+        The distance, and whether it is one between sets.
+    """
+    same = mine.shape == theirs.shape
+    far = float((mine - theirs).norm(dim=-1).max()) if same else float("inf")
+    if far <= limit:
+        return far, False
     pairs = [(one.numpy(), two.numpy()) for one, two in zip(mine, theirs, strict=True)]
-    return max(float(KDTree(one).query(two)[0].max()) for pair in pairs for one, two in (pair, pair[::-1]))
+    sets = max(float(KDTree(one).query(two)[0].max()) for pair in pairs for one, two in (pair, pair[::-1]))
+    return (sets, True) if sets <= limit or not same else (far, False)
 
 
 def compare(before: Character, after: Character) -> dict:
@@ -61,6 +75,7 @@ def compare(before: Character, after: Character) -> dict:
     if not same:  # Blender splits or joins vertices at seams
         facts["vertices_after"] = after.mesh.vert_count
     keep = slice(None, None, max(1, before.mesh.vert_count // VERTICES) if same else 1)
+    limit = ORDER_LOST * before.height
     for clip in before.clips:
         name = clip.name.rsplit("|", 1)[-1]
         try:
@@ -74,12 +89,15 @@ def compare(before: Character, after: Character) -> dict:
         keys = other.key_times - other.start
         keys = keys[keys <= clip.duration + 1e-4]
         times = keys[np.linspace(0, len(keys) - 1, FRAMES).round().astype(int)] if len(keys) else np.zeros(1)
-        far = aligned_distance(posed(before, clip.name, times, keep), posed(after, other.name, times, keep))
+        theirs = posed(after, other.name, times, keep)
+        far, as_points = measure_distance(posed(before, clip.name, times, keep), theirs, limit=limit)
         facts["worst"] = max(facts["worst"], far / before.height)
+        if as_points:
+            facts["as_points"] = True
     if before.clips and len(facts["lost"]) == len(before.clips):
         facts["worst"] = None  # nothing was compared
     if not before.clips:
-        far = aligned_distance(before.start_positions[None], after.start_positions[None])
+        far, _ = measure_distance(before.start_positions[None], after.start_positions[None], limit=limit)
         facts["worst"] = far / before.height
     names = {n for n, moves in zip(before.skeleton.names, before.skeleton.moves, strict=True) if moves}
     facts["names_lost"] = len(names - set(after.skeleton.names))
@@ -137,7 +155,8 @@ def compare_in_blender(before: Character, folder: Path, blender: BlenderSide) ->
     if theirs.shape != ours.shape:
         facts["vertices_after"] = theirs.shape[1]
     size = float((ours[0].amax(0) - ours[0].amin(0)).max())
-    return facts | {"worst": aligned_distance(ours, theirs) / size}
+    far, as_points = measure_distance(ours, theirs, limit=ORDER_LOST * size)
+    return facts | {"worst": far / size} | ({"as_points": True} if as_points else {})
 
 
 def run(kind: str, out: str, *words: str) -> None:
@@ -184,8 +203,8 @@ def table(*paths: str) -> None:
         for title, some in (
             ("all", fine),
             *((split, [r for r in fine if r["split"] == split]) for split in sorted({r["split"] for r in rows})),
-            ("same vertices", [row for row in fine if "vertices_after" not in row]),
-            ("as points", [row for row in fine if "vertices_after" in row]),
+            ("same vertices", [row for row in fine if "as_points" not in row]),
+            ("as points", [row for row in fine if "as_points" in row]),
         ):
             if some:
                 worst = [row["worst"] for row in some]

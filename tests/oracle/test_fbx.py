@@ -10,6 +10,7 @@ import torch
 
 from kinema.asset import Character, load_character
 from kinema.asset.blender import document_from_fbx, export_fbx
+from kinema.asset.gltf import clip_names, clips, read_document
 from kinema.errors import AssetError, MissingPackageError
 from kinema.motion import motion_from_clip, sample, write_fbx
 from kinema.rigging import forward_kinematics
@@ -30,6 +31,7 @@ def posed(character: Character, clip: str, times: torch.Tensor) -> torch.Tensor:
     "file",
     [
         "fox/Fox.glb",
+        "aw_kobra/aw_kobra.glb",  # joints that move away from their parents' ends: importers connect such bones, and then ignore it
         pytest.param("q_trex/Trex.glb", marks=pytest.mark.slow),
         pytest.param("q_stag/Stag.glb", marks=pytest.mark.slow),
     ],
@@ -60,6 +62,17 @@ def before_start(character: Character) -> str:
     """The clip that the start pose was taken from, or the bind pose."""
     told = next(finding.what for finding in character.findings if finding.code == "start-pose")
     return told.split("'")[1] if "'" in told else "bind"
+
+
+@pytest.mark.blender
+def test_rigid_parts_keep_their_clips(tmp_path, has_blender):
+    """Without a skin each part is an object with takes of its own: 28 in the file, and still four clips of seven parts."""
+    file = need("kenney_character/character.glb")
+    export_fbx(file, tmp_path / "out.fbx")
+    before, after = read_document(file), document_from_fbx(tmp_path / "out.fbx")
+    assert sorted(clip_names(after)) == sorted(clip_names(before)) == ["idle", "jump", "static", "walk"]
+    for clip in clips(after):
+        assert len({channel.node for channel in clip.channels}) == 7
 
 
 @pytest.mark.blender

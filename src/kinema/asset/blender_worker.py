@@ -23,16 +23,21 @@ def main(source: str, target: str, fps: str, unit: str = "", take: str = "") -> 
     bpy.ops.wm.read_factory_settings(use_empty=True)
     bpy.context.scene.render.fps = int(fps)
     bpy.context.scene.render.fps_base = 1.0
+    lined_up = False
     if source.lower().endswith(".fbx"):
-        # The Python importer (the only one before 4.5) dies on files with lights; the C++ one reads them.
-        reader = bpy.ops.wm.fbx_import if hasattr(bpy.types, "WM_OT_fbx_import") else bpy.ops.import_scene.fbx
-        reader(filepath=source)
+        # The Python importer (the only one before 4.5) dies on files with lights; the C++ one reads them. `bpy.types` names
+        # no operator that is written in C++.
+        reader = bpy.ops.wm.fbx_import if "fbx_import" in dir(bpy.ops.wm) else bpy.ops.import_scene.fbx
+        if "FINISHED" not in reader(filepath=source) or not bpy.data.objects:
+            raise RuntimeError("Error: no FBX file, or nothing is in it")  # the C++ importer raises nothing
+        part_bones()
         for action in bpy.data.actions:
             # Blender's exporter and importer each put "object|" before the clip's name; one of them is enough.
             owner, _, name = action.name.partition("|")
             while name.startswith(f"{owner}|"):
                 action.name = name
                 name = name.partition("|")[2]
+        lined_up = line_up_takes()
     else:
         # "TEMPERANCE": the default heuristic misplaces rigid meshes under scaled armatures (Blender 5.0.1).
         bpy.ops.import_scene.gltf(filepath=source, merge_vertices=False, bone_heuristic="TEMPERANCE")
@@ -60,9 +65,49 @@ def main(source: str, target: str, fps: str, unit: str = "", take: str = "") -> 
             export_format="GLB",
             export_animation_mode="ACTIONS",
             export_anim_slide_to_zero=True,
+            export_merge_animation="NLA_TRACK" if lined_up else "ACTION",
             export_optimize_animation_size=False,  # it drops slow movements: 1e-3 of the height on a stag's shoulder
             export_all_influences=True,
         )
+
+
+def part_bones() -> None:
+    """Disconnect all bones: importers connect those that begin at their parent's end, and Blender ignores how such bones move away."""
+    import bpy
+
+    for armature in (thing for thing in bpy.data.objects if thing.type == "ARMATURE"):
+        bpy.context.view_layer.objects.active = armature
+        bpy.ops.object.mode_set(mode="EDIT")
+        for bone in armature.data.edit_bones:
+            bone.use_connect = False
+        bpy.ops.object.mode_set(mode="OBJECT")
+
+
+def line_up_takes() -> bool:
+    """Where several objects move, each has a take of its own for every clip: put those of one clip on tracks of its name.
+
+    Returns:
+        Whether there were several.
+    """
+    import bpy
+
+    takes: dict[str, list] = {}
+    for action in bpy.data.actions:
+        owner, _, clip = action.name.partition("|")
+        if clip and owner in bpy.data.objects:
+            takes.setdefault(owner, []).append((clip, action))
+    if len(takes) < 2:
+        return False
+    for owner, actions in takes.items():
+        told = bpy.data.objects[owner].animation_data
+        told.action = None
+        for clip, action in actions:
+            track = told.nla_tracks.new()
+            track.name = clip
+            strip = track.strips.new(clip, round(action.frame_range[0]), action)
+            if getattr(strip, "action_suitable_slots", None):  # Blender 4.4 or newer
+                strip.action_slot = strip.action_suitable_slots[0]
+    return True
 
 
 if __name__ == "__main__":

@@ -6,8 +6,8 @@ weight one. Each glTF skin has its own inverse bind matrices, and so becomes a S
 Blender and others take bind transforms as bones, which have no scale. Where all binds of a skin share one, as in armatures scaled by
 100, it goes to the mesh's geomBindTransform, which changes no vertex.
 
-UsdSkel keeps joint scales as 16-bit numbers. Even scales that never change are therefore folded into the places of the joints
-below and into the binds, which changes no vertex; other scales are written twice, and `kinema:scales` has all their bits.
+UsdSkel keeps joint scales as 16-bit numbers. Every node's size at rest is therefore folded into the places of the joints below and
+into the binds, which changes no vertex. Scales are relative to it; where 16 bits don't hold them, `kinema:scales` has all of them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from kinema.asset.gltf import (
     Primitive,
     SkinData,
     clips,
-    compose,
     image_bytes,
     node_tree,
     primitives,
@@ -38,8 +37,8 @@ from kinema.errors import AssetError, UsageError, require
 from kinema.files import atomic_write, replacing
 
 SUFFIXES = (".usd", ".usda", ".usdc", ".usdz")
-SCALE_TOLERANCE = 1e-5
-"""Scales along three axes that differ by less than this share are one: files keep rounded numbers. What they differ by is kept."""
+SMALLEST_SCALE = 1e-6
+"""A node smaller than this at rest is hidden, and nothing is divided by its size."""
 BIND_TOLERANCE = 1e-3
 """Share by which bind transforms' scales may differ and still be one: files keep them as rounded numbers."""
 RATES = (24, 25, 30, 48, 50, 60, 100, 120, 240)
@@ -99,7 +98,7 @@ class _Rig:
     paths: list[str]
     """Joint paths, unique."""
     folded: np.ndarray
-    """D: the even scale taken out of each node's world frame, [node]."""
+    """D: the scale taken out of each node's world frame, [node]."""
 
 
 def _write_stage(made: Path, document: Document, textures: Path, folder: str, clip: str | None, only: bool) -> None:
@@ -109,7 +108,7 @@ def _write_stage(made: Path, document: Document, textures: Path, folder: str, cl
     chosen = _chosen(all_clips, clip, document)
     kept = [other for other in all_clips if not only or other is chosen]
     bindings = skins(document)
-    rig = _rig(tree, kept, _needed(tree, parts, bindings, kept))
+    rig = _rig(tree, _needed(tree, parts, bindings, kept))
     stage = Usd.Stage.CreateNew(str(made))
     UsdGeom.SetStageUpAxis(stage, UsdGeom.Tokens.y)
     UsdGeom.SetStageMetersPerUnit(stage, 1.0)
@@ -184,7 +183,7 @@ def _needed(tree: NodeTree, parts: tuple[Primitive, ...], bindings: tuple[SkinDa
     return wanted
 
 
-def _rig(tree: NodeTree, kept: list[Clip], wanted: set[int]) -> _Rig:
+def _rig(tree: NodeTree, wanted: set[int]) -> _Rig:
     nodes = [int(node) for node in tree.order if int(node) in wanted]
     names: dict[int, str] = {}
     paths, taken = [], set()
@@ -193,18 +192,12 @@ def _rig(tree: NodeTree, kept: list[Clip], wanted: set[int]) -> _Rig:
         own = _unique(f"{above}/{_identifier(tree.names[node])}" if above else _identifier(tree.names[node]), taken)
         names[node] = own
         paths.append(own)
-    scaled = {channel.node for other in kept for channel in other.channels if channel.path == "scale"}
     folded = np.ones(len(tree.names))
     for node in nodes:
         parent = int(tree.parents[node])
-        above = folded[parent] if parent >= 0 else 1.0
-        scale = tree.scales[node]
-        own = tree.matrix[node]
-        sheared = np.abs(own - compose(tree.translations[node], tree.rotations_xyzw[node], scale)).max()
-        rigid = sheared <= SCALE_TOLERANCE * max(1.0, np.abs(own).max())
-        even = np.ptp(scale) <= SCALE_TOLERANCE * abs(scale[0]) and scale[0] > 0
-        # a scale that changes keeps its node's frame, and takes what lies above into its values
-        folded[node] = above * float(scale.mean()) if rigid and even and node not in scaled else 1.0
+        # any number per node changes no vertex; with the node's size at rest, no bind keeps a scale but for uneven ones
+        size = float(np.cbrt(abs(np.linalg.det(tree.matrix[node][:3, :3]))))
+        folded[node] = (folded[parent] if parent >= 0 else 1.0) * (size if size > SMALLEST_SCALE else 1.0)
     return _Rig(tree, nodes, paths, folded)
 
 

@@ -109,7 +109,12 @@ def read_file(path: Path, *, limit: int, where: str, missing: str) -> bytes:
 def _split_glb(data: bytes, where: str) -> tuple[bytes, bytes | None]:
     """Cut a GLB into its JSON text and its binary chunk (None if it has none)."""
     if len(data) < 20:
-        raise AssetError("gltf-truncated", f"a GLB has at least 20 bytes, this has {len(data)}", where=where)
+        raise AssetError(
+            "gltf-truncated",
+            f"a GLB has at least 20 bytes, this has {len(data)}",
+            where=where,
+            hint="the download or copy was cut short: fetch the file again",
+        )
     version, length = struct.unpack_from("<II", data, 4)
     if version != 2:
         raise AssetError(
@@ -226,7 +231,10 @@ def _resolve_buffers(document: Document, binary: bytes | None) -> tuple[bytes, .
             )
         if len(data) < buffer["byteLength"]:
             raise AssetError(
-                "gltf-truncated", f"byteLength is {buffer['byteLength']:,}, there are {len(data):,} bytes", where=where
+                "gltf-truncated",
+                f"byteLength is {buffer['byteLength']:,}, there are {len(data):,} bytes",
+                where=where,
+                hint="the file is damaged or was cut short: export or fetch it again",
             )
         data = data[: buffer["byteLength"]]
         room -= len(data)
