@@ -17,6 +17,10 @@ from kinema.errors import UsageError
 
 THIN = 20_000
 """Vertices of the stand-in that large meshes get for finding their axes."""
+HUGE = 250_000
+"""Meshes with more vertices are read from a coarser copy: its cells are finer than the voxels of the solid."""
+COARSE = 100_000
+"""About so many vertices has that copy."""
 PLANS = ("biped", "bird", "quadruped", "arthropod", "fish", "snake", "object")
 
 
@@ -61,7 +65,9 @@ def make_bones(positions: np.ndarray, faces: np.ndarray, settings: AutoRigSettin
     settings = settings or AutoRigSettings()
     if settings.template is not None and settings.template not in PLANS:
         raise UsageError("template-unknown", f"no body plan '{settings.template}'", hint=f"one of {', '.join(PLANS)}")
-    up = settings.up or find_up(*thinned(positions, faces))
+    if len(positions) > HUGE:
+        positions, faces = thinned(positions, faces, COARSE)
+    up = settings.up or find_up(*thinned(positions, faces, THIN))
     frame = find_frame(positions, faces, up=up, forward=settings.forward)
     symmetric = frame.symmetric if settings.symmetric is None else settings.symmetric
     volume = fill_volume(frame.into(positions), faces)
@@ -80,9 +86,9 @@ def make_bones(positions: np.ndarray, faces: np.ndarray, settings: AutoRigSettin
     return Skeletonised(bones, frame, body, volume)
 
 
-def thinned(positions: np.ndarray, faces: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """A coarse stand-in for questions about the whole shape; the mesh itself where it is small."""
-    if len(positions) <= THIN:
+def thinned(positions: np.ndarray, faces: np.ndarray, count: int) -> tuple[np.ndarray, np.ndarray]:
+    """A stand-in of about `count` vertices for questions about the whole shape; the mesh itself where it is small."""
+    if len(positions) <= count:
         return positions, faces
-    merged, merged_faces, _ = cluster_vertices(positions, faces, THIN)
+    merged, merged_faces, _ = cluster_vertices(positions, faces, count)
     return (merged, merged_faces) if len(merged_faces) else (positions, faces)

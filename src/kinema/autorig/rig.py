@@ -24,6 +24,8 @@ from kinema.geometry.triangles import check_mesh, face_areas
 
 PROXY = 30_000
 """Vertices for which weights are solved; larger meshes take those of a coarser one."""
+LOT = 100_000
+"""Vertices that take the coarser mesh's weights at once."""
 PLAIN = (".obj", ".ply", ".stl")
 """Formats that never hold a skeleton."""
 FLAT = 1e-4
@@ -179,16 +181,22 @@ def _bind(mesh: PlainMesh, found: Skeletonised, settings: AutoRigSettings, metho
     )
     if merged_of is None:
         return binding
-    distance, near = KDTree(solved).query(positions, k=4)
+    tree = KDTree(solved)
+    lots = [positions[at : at + LOT] for at in range(0, len(positions), LOT)]
+    weights = np.concatenate([_taken_over(lot, tree, binding.weights, settings.max_influences) for lot in lots])
+    return replace(binding, weights=weights)
+
+
+def _taken_over(points: np.ndarray, tree: KDTree, solved: np.ndarray, max_influences: int) -> np.ndarray:
+    """Weights of points between the vertices that were solved for: the nearer of four counts more, [point bone] float32."""
+    distance, near = tree.query(points, k=4)
     share = 1.0 / (distance + 1e-6)
     share /= share.sum(1, keepdims=True)
-    weights = np.zeros((len(positions), len(heads)), np.float32)
-    for column in range(4):
-        weights += (share[:, column, None] * binding.weights[near[:, column]]).astype(np.float32)
-    if settings.max_influences < weights.shape[1]:
-        least = np.partition(weights, -settings.max_influences, axis=1)[:, -settings.max_influences, None]
+    weights = np.einsum("pk,pkb->pb", share, solved[near])
+    if max_influences < weights.shape[1]:
+        least = np.partition(weights, -max_influences, axis=1)[:, -max_influences, None]
         weights = np.where(weights >= least, weights, 0)
-    return replace(binding, weights=weights / weights.sum(1, keepdims=True))
+    return (weights / weights.sum(1, keepdims=True)).astype(np.float32)
 
 
 def _notes(mesh: PlainMesh, found: Skeletonised, binding: Binding, turn: np.ndarray) -> tuple[str, ...]:
