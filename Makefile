@@ -26,13 +26,14 @@ test: $(VENV)/.ready lint
 # Everything: Blender as the judge of skinning, the Khronos validator, 1,000 mutated files. About half an hour on two cores.
 test-all: test test-slow
 
-test-slow: $(VENV)/.ready-all
+test-slow: $(VENV)/.ready-all chromium
 	$(TEST) -n $(WORKERS) -m slow
 
 # Debian's browser: with it `make test-slow` tries the studio and the reports in it; without it those tests are skipped and say so.
+APT := apt-get -qq -o Acquire::http::Timeout=20 -o Acquire::Retries=1
 chromium: $(VENV)/.ready
-	$(BIN)/python -m pip install --quiet -e ".[browser]"
-	@command -v chromium >/dev/null || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } >/dev/null 2>&1 \
+	@$(BIN)/python -c "import playwright" 2>/dev/null || $(BIN)/python -m pip install --quiet -e ".[browser]"
+	@command -v chromium >/dev/null || { $(APT) update && DEBIAN_FRONTEND=noninteractive $(APT) install -y --no-install-recommends chromium; } >/dev/null 2>&1 \
 	  || echo "no chromium, and apt-get cannot install it here: the studio's browser tests will be skipped"
 
 # The studio's page from its TypeScript; what is built is committed, so that users need no Node.

@@ -56,18 +56,26 @@ def take(page: Any, name: str) -> None:
 
 
 def seek(page: Any, share: float) -> None:
-    """The clip at a share of its length."""
+    """The clip at a share of its length, as if it played."""
+    page.evaluate("kinema.playing.value = true")
     page.evaluate(f"kinema.stage.clock.playing = false; kinema.stage.seek({share} * kinema.stage.clock.duration)")
 
 
 def still(page: Any, name: str, share: float = 0.3) -> None:
     seek(page, share)
     take(page, name)
-    page.evaluate("kinema.stage.clock.playing = true")
 
 
 def improving(page: Any) -> None:
     until(page, "kinema.jobs.value.some((job) => job.progress.text === 'Improving')")
+
+
+def finish(page: Any) -> None:
+    """Good enough, unless the job was faster."""
+    button = page.locator("button:has-text('Good enough')")
+    if button.count():
+        button.first.click()
+    wait_for_jobs(page)
 
 
 def paw(page: Any, dx: float, dy: float, steps: int, each: Callable[[], None]) -> None:
@@ -95,8 +103,7 @@ def states(page: Any, work: Path) -> None:
     still(page, "compare_light", 0.6)
     page.keyboard.press("t")
     page.click("[aria-label='End comparing'] >> nth=0")
-    page.click("text=Good enough")
-    wait_for_jobs(page)
+    finish(page)
     page.click("#tab-adjust")
     still(page, "adjust")
     page.click("#tab-out")
@@ -112,7 +119,8 @@ def states(page: Any, work: Path) -> None:
     drop(page, write_statue(work / "statue.obj", "bear", seed=1))
     page.wait_for_selector("text=kinema built this skeleton")
     take(page, "rig")
-    page.click("text=Accept")
+    page.click("button:has-text('Accept')")
+    page.wait_for_selector(".person.on:has-text('four legs')")
     (work / "broken.glb").write_bytes(b"glTF\x02\x00\x00\x00")
     drop(page, work / "broken.glb")
     page.wait_for_selector("h2:has-text('could not be read')")
@@ -170,8 +178,7 @@ def film(page: Any, work: Path) -> None:
     settle(page, 1500)
     play(2)
     page.click("[aria-label='End comparing'] >> nth=0")
-    page.click("text=Good enough")
-    wait_for_jobs(page)
+    finish(page)
     seek(page, 0)
     page.click("#tab-pose")
     page.wait_for_selector(".samples button")
@@ -209,7 +216,7 @@ def main() -> None:
             lambda state: state["ready"]["bench"] and [one for one in state["characters"] if one["state"] == "ready"],
             900,
         )
-        page = open_page(browser, running.address)
+        page = open_page(browser, running.address, calm=True)  # nothing moves between two pictures
         {"states": states, "film": film}[options.what](page, options.work)
 
 

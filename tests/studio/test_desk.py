@@ -18,10 +18,11 @@ from kinema.creature import gait, make, species, to_document
 from kinema.errors import KinemaError
 from kinema.motion import document_with_motion, motion_from_bvh
 from kinema.motion.engines import PRESETS
-from kinema.studio.body import limbs_of
+from kinema.studio.body import limbs_of, make_creature
 from kinema.studio.desk import Desk, clip_label, free_name
 from kinema.studio.project import new_id
 from kinema.studio.studio import ENGINES, FIRST, SPECIES
+from kinema.studio.words import suggestions
 from kinema.studio.worker import error_of
 from tests.codes import code_of
 
@@ -54,6 +55,20 @@ def dropped(desk: Desk, name: str, write: Any) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def fox(desk: Desk) -> dict[str, Any]:
     return dropped(desk, "fox.glb", lambda path: write_document(path, document(SCRIPT)))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("fox", "a fox"),
+        ("my_fox", "my fox"),
+        ("Old Ox", "an old ox"),
+        ("the king", "the king"),
+        ("rig_v2", "a character"),
+    ],
+)
+def test_names_of_files_become_sentences(name: str, said: str) -> None:
+    assert suggestions(replace(make_creature("fox", 0), name=name), ())[0].startswith(f"{said} is ")
 
 
 def test_a_dropped_rig_is_told_in_facts(fox: dict[str, Any]) -> None:

@@ -22,7 +22,7 @@ from kinema.studio.app import UPLOAD_LIMIT  # noqa: E402
 from kinema.studio.crew import Worker  # noqa: E402
 from kinema.studio.events import LISTENERS  # noqa: E402
 from kinema.studio.project import new_id  # noqa: E402
-from kinema.studio.serve import own_names, serve  # noqa: E402
+from kinema.studio.serve import _listen, own_names, serve  # noqa: E402
 from kinema.studio.wire import LENGTHS  # noqa: E402
 from tests.codes import code_of  # noqa: E402
 from tests.studio.serving import Client, listening  # noqa: E402
@@ -277,6 +277,13 @@ def test_fifty_connections_that_never_read_disturb_nobody(client: Client) -> Non
 def test_a_network_needs_a_password(tmp_path: Path) -> None:
     assert code_of(lambda: serve(tmp_path, host="0.0.0.0", browser=False)) == "studio-host"
     assert "evil.example:80" not in own_names("127.0.0.1", 80)
+
+
+def test_two_studios_started_at_once_never_share_a_port() -> None:
+    with _listen("127.0.0.1", None) as first, _listen("127.0.0.1", None) as second:
+        assert first.getsockname()[1] != second.getsockname()[1]
+        taken = first.getsockname()[1]
+        assert code_of(lambda: _listen("127.0.0.1", taken)) == "studio-port"
 
 
 def test_the_password_opens_and_guessing_is_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 // Poses: dragged, pinned, sampled, set as keys.
 import { signal } from "@preact/signals";
 import { type Answer, Latest } from "./api";
-import { addJob, changeCharacter, character, characterId, line, movedJoints, playing, stage, tab, take, time, toast, tracksOf, trying } from "./store";
+import { addJob, calm, changeCharacter, character, characterId, line, movedJoints, playing, stage, tab, take, time, toast, tracksOf, trying } from "./store";
 import type { Pose } from "./types";
 import { readTracks } from "./view/tracks";
 
@@ -49,7 +49,7 @@ export function leavePose(): void {
   chosenJoint.value = null;
   const row = take.value;
   if (row?.version) void tracksOf(row).then((tracks) => stage?.play(row.id, tracks, row.facts.loop ?? false));
-  playing.value = true;
+  playing.value = !calm;
 }
 
 export function pinFeet(): void {

@@ -25,7 +25,9 @@ export const takeId = signal("");
 export const compared = signal<string[]>([]);
 export const tab = signal<Tab>("takes");
 export const theme = signal<"dark" | "light">(startTheme());
-export const playing = signal(true);
+/** The user's system asks for less motion: nothing plays until Play is pressed. */
+export const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const playing = signal(!calm);
 export const time = signal(0);
 export const duration = signal(0);
 export const rate = signal(1);
@@ -181,7 +183,7 @@ export function mountStage(host: HTMLElement): void {
   };
   stage.onPick = (joint) => (chosenJoint.value = joint);
   stage.onDrag = dragged;
-  (window as any).kinema = { stage, time, dragTimes, pose, takes, jobs, pins };
+  (window as any).kinema = { stage, time, playing, dragTimes, pose, takes, jobs, pins };
   effect(() => stage!.setLook(theme.value));
   effect(() => {
     document.documentElement.dataset.theme = theme.value;
@@ -281,7 +283,7 @@ export function selectTake(id: string): void {
   batch(() => {
     takeId.value = id;
     compared.value = [];
-    playing.value = true;
+    playing.value = !calm;
     sessionStorage.setItem("kinema-take", id);
   });
 }
@@ -404,7 +406,7 @@ export async function addJob(request: object): Promise<Job | null> {
 export async function animate(): Promise<void> {
   const text = sentence.value.trim();
   if (!text || !character.value) return;
-  playing.value = true;
+  playing.value = !calm;
   tab.value = "takes";
   performance.mark("kinema-enter");
   await addJob({

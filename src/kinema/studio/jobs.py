@@ -31,6 +31,7 @@ from kinema.prior import VideoPrior
 from kinema.prior.embedded import load_embedded
 from kinema.reconstruct import DirectConfig, splats_from_character
 from kinema.render import Checkerboard, FollowCamera, Scene, Shadow, place_cameras, render, write_video
+from kinema.studio.adjust import Adjustments, adjust
 from kinema.studio.desk import Desk, clip_label, free_name
 from kinema.studio.motions import first_motions
 from kinema.studio.posing import between, quick_between, read_keys
@@ -43,6 +44,7 @@ FILM_SECONDS = 4.0
 """Loops are repeated to about this length in films."""
 SIZES = (256, 384, 512, 720)
 FIRST = "Imagining a first motion"
+PLANTED = Adjustments(physics="plant")
 GAITS: dict[str, Gait] = {"in turn": "turns", "free": "free", "either": "either"}
 """How the page calls them -> how plans do."""
 
@@ -135,10 +137,15 @@ class Bench:
         names = {"take": take, "name": told["name"], "kind": "made"}
         run = self.folder / "runs" / told["job"]
         resume = (run / "config.json").exists()
+
+        def shown_of(motion: Motion) -> Motion:
+            """What plays on the way: with feet planted, as the end will have them, where physics is wanted."""
+            return adjust(character, motion, PLANTED) if settings.physics else motion
+
         yield Sign(FIRST)
         starts = () if instant else first_motions(character, told["sentence"], settings=settings)
         if starts and not resume:
-            yield Sign("First motion", 0.05, take=self.desk.store(character, starts[0], **names))
+            yield Sign("First motion", 0.05, take=self.desk.store(character, shown_of(starts[0]), **names))
         run.parent.mkdir(exist_ok=True)
         job = Job(
             character=character,
@@ -165,7 +172,7 @@ class Bench:
                 row = self.desk.store(character, done.motion, plain=plain, **names)
                 row["notes"] = list(done.notes)
             elif progress.motion is not None and time.monotonic() - shown > PUBLISH_SECONDS:
-                row = self.desk.store(character, progress.motion, **names)
+                row = self.desk.store(character, shown_of(progress.motion), **names)
                 shown = time.monotonic()
             losses = {name: loss for name, loss in progress.losses.items() if loss == loss}
             return Sign(_phase(progress), _share(progress), losses, take=row)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import contextvars
 import logging
+import signal
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from kinema.errors import UsageError, require
@@ -77,8 +80,26 @@ def serve(
         if browser:
             webbrowser.open(address)
 
-    threading.Thread(target=announce, daemon=True).start()
-    server.run(sockets=[listening])
+    # in this thread's context: `--json` keeps what it hands over there
+    threading.Thread(target=contextvars.copy_context().run, args=(announce,), daemon=True).start()
+    with _ordinary_end():
+        server.run(sockets=[listening])
+
+
+@contextlib.contextmanager
+def _ordinary_end() -> Iterator[None]:
+    """Ctrl-C ends the studio, and that is all it does.
+
+    uvicorn raises the signal once more when everything is closed, for whoever had a handler before; here nobody wants it.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def own_names(host: str, port: int) -> frozenset[str]:
@@ -107,6 +128,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
+            listening.listen()  # at once: until one listens, two studios could bind the same port
             return listening
         except OSError as error:
             listening.close()

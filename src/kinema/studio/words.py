@@ -71,6 +71,10 @@ def plan_of(character: Character, feet: tuple[Foot, ...]) -> str:
     return {0: "no legs", 1: "no legs", 2: "two legs", 4: "four legs"}.get(len(feet), "many legs")
 
 
+OWNERS = frozenset({"a", "an", "the", "my", "our", "your", "his", "her", "its", "their", "this", "that"})
+"""Words that take the place of an article: "my fox" is no "a my fox"."""
+
+
 def suggestions(character: Character, feet: tuple[Foot, ...]) -> list[str]:
     """Sentences to begin with."""
     return [f"{_who(character)} {what}" for what in SUGGESTIONS[plan_of(character, feet)]]
@@ -85,6 +89,8 @@ def _who(character: Character) -> str:
     """The character's name in a sentence, if it is a word."""
     who = " ".join(character.name.replace("_", " ").lower().split())
     who = who if who.isascii() and who.replace(" ", "").isalpha() and len(who) <= 24 else "character"
+    if who.split()[0] in OWNERS:
+        return who
     return f"{'an' if who[0] in 'aeiou' else 'a'} {who}"
 
 
@@ -101,7 +107,8 @@ def explain(sentence: str, character: Character, action: str | None = None) -> d
     Raises:
         UsageError: `prompt-empty`, `prompt-too-long`, `action-unknown`.
     """
-    read = read_sentence(sentence, action)
+    found = read_sentence(sentence, action)
+    read = found.performed()
     feet = find_feet(character)
     return {
         "sentence": sentence.strip(),
@@ -114,7 +121,7 @@ def explain(sentence: str, character: Character, action: str | None = None) -> d
         "period": read.period,
         "direction": read.direction or "forward",
         "sides": "in turn" if read.spec is not None and read.spec.take_turns(len(feet)) else "free",
-        "understood": read.describe(),
+        "understood": found.describe(),
     }
 
 

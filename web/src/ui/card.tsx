@@ -1,6 +1,6 @@
 // A take as a card that plays: a small figure, a name, stars, what is said of it.
 import { useEffect, useRef } from "preact/hooks";
-import { changeTake, character, compared, jobs, selectTake, takeId, theme, toggleCompare, tracksOf } from "../store";
+import { calm, changeTake, character, compared, jobs, selectTake, takeId, theme, toggleCompare, tracksOf } from "../store";
 import type { Facts, Take } from "../types";
 import { drawFigure, type Figure } from "../view/figure";
 import { Button, Icon } from "./icons";
@@ -29,8 +29,8 @@ export function FigureView({ load, facts, seconds, label }: { load: () => Promis
     let figure: Figure | null = null;
     let drawn = false;
     const draw = () => {
-      if (!figure || (drawn && figure.frames < 2)) return;
-      const share = seconds > 0 ? ((performance.now() / 1000) % seconds) / seconds : 0;
+      if (!figure || (drawn && (calm || figure.frames < 2))) return;
+      const share = seconds > 0 && !calm ? ((performance.now() / 1000) % seconds) / seconds : 0;
       drawFigure(element, figure, share, INK[look]);
       drawn = true;
     };

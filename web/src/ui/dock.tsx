@@ -15,7 +15,7 @@ export function Dock() {
   return (
     <div class="dock" ref={dock}>
       <Progress />
-      {tab.value === "pose" ? <KeyLine /> : <Transport />}
+      {tab.value === "pose" ? <KeyLine /> : take.value?.version ? <Transport /> : null}
       {who && (who.state === "ready" || who.state === "preview") && tab.value !== "pose" && <Prompt />}
     </div>
   );

@@ -12,10 +12,19 @@ const TESTS = {
   star: (take: Take) => take.stars > 0,
 };
 
+/** What an empty list says, by the state of the character. */
+const EMPTY: Record<string, [string, string]> = {
+  star: ["No stars yet", "Give a take a star and it is kept here."],
+  ready: ["No takes yet", "Write what the character does below and press Enter. The first motion plays within seconds, and improves while you watch."],
+  preview: ["No takes yet", "Look the skeleton over and accept it on the left. Then write what the character does."],
+  failed: ["Nothing to animate", "Choose another character, or drop another file."],
+};
+
 export function Takes() {
   const every = ownTakes.value;
   const rows = [...every.filter(TESTS[shown.value])].sort((one, two) => Number(one.kind === "clip") - Number(two.kind === "clip") || two.made - one.made);
   const count = (key: keyof typeof TESTS) => every.filter(TESTS[key]).length;
+  const [head, text] = shown.value === "star" ? EMPTY.star : (EMPTY[character.value?.state ?? ""] ?? EMPTY.ready);
   return (
     <div class="pane">
       <div class="filters" role="group" aria-label="Which takes">
@@ -40,8 +49,8 @@ export function Takes() {
         </ul>
       ) : (
         <div class="empty">
-          <b>{shown.value === "star" ? "No stars yet" : "No takes yet"}</b>
-          <p>{shown.value === "star" ? "Give a take a star and it is kept here." : "Write what the character does below and press Enter. The first motion plays within seconds, and improves while you watch."}</p>
+          <b>{head}</b>
+          <p>{text}</p>
         </div>
       )}
       {compared.value.length > 1 ? <Compared /> : take.value && <About row={take.value} />}

@@ -24,6 +24,8 @@ interface Cell {
 
 /** Frames a second where the processor draws: it has a motion to distil as well. */
 const DRAWN_BY_PROCESSOR = 20;
+/** What a cell shows, in sizes of the body. */
+const ROOM = 1.35;
 const HOME = new Vector3(0.52, 0.3, 0.8).normalize();
 
 function isDrawnByProcessor(renderer: WebGLRenderer): boolean {
@@ -165,13 +167,31 @@ export class Stage {
   goHome(): void {
     const facts = this.model?.facts;
     if (!facts) return;
-    const narrow = Math.max(1, 1.25 / this.camera.aspect);
     this.controls.target.set(0, 0.48 * facts.height, 0);
-    this.camera.position.copy(this.controls.target).addScaledVector(HOME, 2.3 * facts.size * narrow);
+    this.camera.position.copy(this.controls.target).addScaledVector(HOME, this.farEnough());
     this.camera.near = 0.02 * facts.size;
     this.camera.far = 60 * facts.size;
     this.controls.minDistance = 0.4 * facts.size;
     this.controls.maxDistance = 8 * facts.size;
+    this.camera.updateProjectionMatrix();
+    this.controls.update();
+  }
+
+  /** From where the whole body is seen, with room to move, in a cell of this shape. */
+  private farEnough(): number {
+    const [x, y, z] = this.model!.facts.extent;
+    const wide = Math.hypot(x, z);
+    const tall = y + 0.3 * wide; // seen from above a little
+    return (ROOM * Math.max(tall, wide / this.camera.aspect)) / (2 * Math.tan(MathUtils.degToRad(this.camera.fov / 2)));
+  }
+
+  /** Cells get another shape: the body stays in them, as large as before. */
+  private setAspect(aspect: number): void {
+    if (!this.model || Math.abs(aspect - this.camera.aspect) < 1e-3) return;
+    const before = this.farEnough();
+    this.camera.aspect = aspect;
+    const away = this.camera.position.sub(this.controls.target).multiplyScalar(this.farEnough() / before);
+    this.camera.position.copy(away.add(this.controls.target));
     this.camera.updateProjectionMatrix();
     this.controls.update();
   }
@@ -268,7 +288,7 @@ export class Stage {
     if (!turned && !this.stale && seen === this.seen) return;
     this.stale = false;
     this.seen = seen;
-    this.camera.aspect = w / (h - inset);
+    this.setAspect(w / (h - inset));
     this.camera.setViewOffset(w, h - inset, 0, 0, w, h);
     if (!this.cells.length) {
       this.renderer.setScissor(0, 0, width, height);
