@@ -13,11 +13,14 @@ from unseen_films import UNSEEN, draw_sheet
 
 Row = dict[str, Any]
 VARIANTS = {
-    "full": "full",
+    "motion": "as shipped",
+    "motion_only": "as shipped, no SDS",
+    "motion_sds": "as shipped, SDS always kept",
+    "full": "film and SDS",
     "no_ground_picture": "no ground render",
     "no_ground_loss": "no L_ground",
     "no_smooth_loss": "no L_smooth",
-    "no_sds": "no SDS",
+    "no_sds": "film, no SDS",
     "no_prior": "no prior at all",
     "no_dream": "no imagined film to start from",
     "tied_scratch": "no imagined film, sides tied",
@@ -41,9 +44,13 @@ Made by `tools/ablation_table.py`: {run_count} runs, characters {characters}, ac
 row. The variants without ground, without L_ground, without L_smooth and the displacement field were run for version 0.1 and stand
 in [ablations_0.1.md](ablations_0.1.md) with their commits; they were not run again.
 
-* **full**: what `kinema animate --preset draft` does before physics: two films that the prior imagines, fitted, the better one
-  distilled with the sides of the gait tied, half a stride apart.
-* **no SDS**: the same start, sides and penalties; w(t) is 0, so that distillation itself says nothing.
+* **as shipped**: what `kinema animate --preset draft` does before physics: a clip of the motion prior, distilled, and kept as it was
+  where the motion prior likes it better so.
+* **as shipped, no SDS**: that clip.
+* **as shipped, SDS always kept**: the distilled clip, whether the motion prior likes it better or not.
+* **film and SDS**: `--start film`: two films that the video prior imagines, fitted, the better one distilled with the sides of
+  the gait tied, half a stride apart. Version 0.1 shipped this.
+* **film, no SDS**: the same start, sides and penalties; w(t) is 0, so that distillation itself says nothing.
 * **no prior at all**: the start pose with a random swing of every joint, sides tied, penalties; w(t) is 0. What this row
   reaches says nothing of any prior.
 * **no imagined film to start from**: SDS from the start pose with a random swing of every joint, each side for itself,

@@ -4,18 +4,19 @@
     python tools/akd_mends.py FOLDER --write docs/results/akd_mends.md
 
 "Before" is a checkout of the commit before the mend, into which only the test's files are copied; "after" is this checkout. A mutant
-is a copy of this checkout's src with one line changed. A test "fails" where pytest says failed or error; what a missing name or
-module raises counts, and the page says so.
+is a copy of this checkout's src with one line changed: old ones that survived version 0.1, and mends undone. Those say more than a
+commit before on which a test fails because a name did not exist yet.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import re
 import shutil
 import subprocess
 import sys
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,6 +46,8 @@ class Mutant:
     old: str
     new: str
     tests: tuple[str, ...]
+    mend: int | None = None
+    """That it undoes; None: one of those that survived version 0.1."""
 
 
 TRACK, START = "tests/physics/test_track.py", "tests/animation/test_starts.py"
@@ -112,7 +115,7 @@ MENDS = (
     Mend(
         8,
         "many runs in one launch",
-        "this branch",
+        "8777e2d",
         "6a05a04",
         (
             "tests/physics/test_rollout.py::test_many_runs_in_one_launch_are_the_runs_alone",
@@ -177,35 +180,196 @@ MUTANTS = (
         "    view_count: int = 100",
         ("tests/test_paper_constants.py",),
     ),
+    Mutant(
+        "the camera that goes along is left out of the gradient",
+        "src/kinema/distill/shots.py",
+        "camera=along, way=way)",
+        "camera=along, way=way.detach())",
+        ("tests/distill/test_finite_differences.py",),
+        1,
+    ),
+    Mutant(
+        "free frames are bent into a loop",
+        "src/kinema/animation/plan.py",
+        "    loop = loop and isinstance(distill_settings.basis, Cycle)",
+        "    loop = bool(loop)",
+        ("tests/animation/test_plan.py",),
+        2,
+    ),
+    Mutant(
+        "the ground's pixels are numbered on the CPU",
+        "src/kinema/render/ground.py",
+        "torch.arange(side, dtype=T.dtype, device=T.device)",
+        "torch.arange(side, dtype=T.dtype)",
+        ("tests/animation/test_devices.py",),
+        3,
+    ),
+    Mutant(
+        "the shadow's blur is made on the CPU",
+        "src/kinema/render/shadow.py",
+        "dtype=heights.dtype, device=heights.device)",
+        "dtype=heights.dtype)",
+        ("tests/animation/test_devices.py",),
+        3,
+    ),
+    Mutant(
+        "1,500 Gaussians for a big prior",
+        "src/kinema/prior/base.py",
+        "    gauss_count: int = 20_000",
+        "    gauss_count: int = 1_500",
+        ("tests/prior/test_options.py",),
+        4,
+    ),
+    Mutant(
+        "fitted splats are the direct ones",
+        "src/kinema/animation/body.py",
+        "    if not fitted:",
+        "    if True:",
+        (START,),
+        4,
+    ),
+    Mutant(
+        "float16 gradients are not scaled",
+        "src/kinema/prior/codec.py",
+        "        self._factor = torch.exp2((self.LARGEST / largest).log2().floor())",
+        "        self._factor = torch.ones_like(largest)",
+        ("tests/prior/test_options.py",),
+        5,
+    ),
+    Mutant(
+        "Wan's autoencoder in half precision",
+        "src/kinema/prior/wan.py",
+        "VAE_DTYPE: ClassVar[torch.dtype | None] = torch.float32",
+        "VAE_DTYPE: ClassVar[torch.dtype | None] = None",
+        ("tests/prior/test_options.py",),
+        5,
+    ),
+    Mutant(
+        "nothing is offloaded",
+        "src/kinema/prior/adapter.py",
+        "offloaded=OFFLOADED if offload else ()",
+        "offloaded=()",
+        ("tests/prior/test_options.py",),
+        5,
+    ),
+    Mutant(
+        "a time is a number, whatever its noise",
+        "src/kinema/diffusion/schedule.py",
+        "    return schedule.time_of(reference.levels(t))",
+        "    return t",
+        ("tests/diffusion/test_noise_levels.py",),
+        6,
+    ),
+    Mutant(
+        "a clip of the file is not begun with",
+        "src/kinema/animation/starts.py",
+        "Start(as_start(motion, plan.start), settings)",
+        "Start(plan.start, settings)",
+        (START,),
+        7,
+    ),
+    Mutant(
+        "a big prior's films are not begun with",
+        "src/kinema/animation/starts.py",
+        "        return [Start(one.start, plan.distill_settings) for one in found]",
+        "        return [Start(plan.start, plan.distill_settings) for one in found]",
+        (START,),
+        7,
+    ),
+    Mutant(
+        "four controls a frame where one a substep was asked for",
+        "src/kinema/physics/track.py",
+        "settings.knots_per_frame or substeps",
+        "settings.knots_per_frame or 4",
+        (TRACK,),
+        8,
+    ),
+    Mutant(
+        "lifted above the ground though nothing shall be planted",
+        "src/kinema/grounding/program.py",
+        "            elif settings.planting:",
+        "            else:",
+        ("tests/grounding/test_program.py",),
+        8,
+    ),
+    Mutant(
+        "all runs of a launch follow the first run's trail",
+        "src/kinema/physics/kernels.py",
+        "    trail = trail_of(trails, wp.tid())",
+        "    trail = trail_of(trails, 0)",
+        ("tests/physics/test_rollout.py",),
+        8,
+    ),
 )
-PAGE = """# Mends of the AKD path, and old mutants
+PAGE = """# Mends of the AKD path, and mutants
 
-Made by `tools/akd_mends.py` at {commit}. *Before* is the commit before the mend with only the tests' files copied in. A test also
-fails there where it asks for a name that did not exist yet; the last column says what pytest met first.
+Made by `tools/akd_mends.py` at {commit}.
 
-| mend | what | commit | test | before | now | met before |
+## Each mend's tests on the commit before
+
+*Before* is the commit before the mend with only the tests' files copied in. Where a test asks for a name that did not exist yet, it
+fails for that reason alone; the last column says what pytest met first. The next table has better evidence for those.
+
+| mend | what | commit | test | before | now | met first |
 |--:|---|---|---|---|---|---|
 {mends}
 
-## Mutants
+## Mends undone
 
-Each is a copy of the source with one line changed. All of them survived the tests of version 0.1.
+Each is a copy of today's source with one line changed, so that the old fault is back. The tests ran until the first failed.
+The shadow's blur survived when this was first run: fake tensors do not compare the devices of convolutions. The tool that prints
+the transfers, `tools/device_transfers.py`, does so since.
 
-| mutant | file | tests | result |
-|---|---|---|---|
+| mend | what is wrong again | file | tests | result | killed by |
+|--:|---|---|---|---|---|
+{undone}
+
+## Old mutants
+
+One line changed as above. All of them survived the tests of version 0.1.
+
+| mutant | file | tests | result | killed by |
+|---|---|---|---|---|
 {mutants}
 """
 
 
-def run_pytest(folder: Path, source: Path, tests: tuple[str, ...], scratch: Path) -> tuple[str, str]:
-    """Summary line of pytest, and the first thing that went wrong."""
+def run_pytest(folder: Path, source: Path, tests: tuple[str, ...], scratch: Path, *options: str) -> dict[str, str]:
+    """How many tests did what, the first that went wrong, and what it met."""
     environment = {**os.environ, "PYTHONPATH": str(source)}
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=line", f"--basetemp={scratch}"]
-    done = subprocess.run([*command, *tests], cwd=folder, env=environment, capture_output=True, text=True, check=False)
-    lines = done.stdout.strip().splitlines()
-    wrong = [line for line in lines if re.search(r"(Error|Exception|error:|assert )", line)]
-    first = re.sub(r"^E\s+|^.*?\.py:\d+: ", "", wrong[0]) if wrong else ""
-    return lines[-1] if lines else f"exit code {done.returncode}", first[:160]
+    report = scratch.with_suffix(".xml")
+    report.unlink(missing_ok=True)
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "no:cacheprovider",
+        f"--basetemp={scratch}",
+        f"--junit-xml={report}",
+    ]
+    done = subprocess.run(
+        [*command, *options, *tests], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+    if not report.exists():
+        return {"counts": f"pytest's exit code {done.returncode}", "test": "", "met": done.stderr.strip()[-160:]}
+    counts: Counter[str] = Counter()
+    test, met = "", ""
+    for case in ElementTree.parse(report).iter("testcase"):
+        wrong = [part for part in case if part.tag in ("failure", "error")]
+        skipped = any(part.tag == "skipped" for part in case)
+        counts[wrong[0].tag if wrong else "skipped" if skipped else "passed"] += 1
+        if wrong and not test:
+            test, met = case.get("name", ""), explain(wrong[0])
+    words = {"failure": "failed", "error": "not collected", "passed": "passed", "skipped": "skipped"}
+    said = ", ".join(f"{counts[kind]} {word}" for kind, word in words.items() if counts[kind])
+    return {"counts": said or "no test", "test": test, "met": met}
+
+
+def explain(wrong: ElementTree.Element) -> str:
+    """The line in which pytest says what it met."""
+    lines = [line[1:].strip() for line in (wrong.text or "").splitlines() if line.startswith("E ")]
+    return " ".join((lines or [wrong.get("message", "")])[0].split())[:160]
 
 
 def check_mend(mend: Mend, folder: Path) -> dict[str, str]:
@@ -217,9 +381,9 @@ def check_mend(mend: Mend, folder: Path) -> dict[str, str]:
     for file in {*(test.split("::")[0] for test in mend.tests), *mend.files}:
         (place / file).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / file, place / file)
-    before, first = run_pytest(place, place / "src", mend.tests, folder / "base")
-    after, _ = run_pytest(ROOT, ROOT / "src", mend.tests, folder / "base")
-    return {"before": before, "first": first, "after": after}
+    before = run_pytest(place, place / "src", mend.tests, folder / "base")
+    after = run_pytest(ROOT, ROOT / "src", mend.tests, folder / "base")
+    return {"before": before["counts"], "met": before["met"], "after": after["counts"]}
 
 
 def check_mutant(mutant: Mutant, folder: Path) -> dict[str, str]:
@@ -232,8 +396,7 @@ def check_mutant(mutant: Mutant, folder: Path) -> dict[str, str]:
     if text.count(mutant.old) != 1:
         raise SystemExit(f"{mutant.name}: '{mutant.old}' stands {text.count(mutant.old)} times in {mutant.file}")
     file.write_text(text.replace(mutant.old, mutant.new))
-    said, first = run_pytest(ROOT, place, mutant.tests, folder / "base")
-    return {"said": said, "first": first}
+    return run_pytest(ROOT, place, mutant.tests, folder / "base", "-x")
 
 
 def write(runs: Runs, path: Path) -> None:
@@ -241,16 +404,24 @@ def write(runs: Runs, path: Path) -> None:
     rows = runs.rows()
     mends = [
         f"| {mend.number} | {mend.what} | {mend.commit} | {'<br>'.join(f'`{test}`' for test in mend.tests)} | "
-        f"{rows[key]['before']} | {rows[key]['after']} | {rows[key]['first'].replace('|', '/')} |"
+        f"{rows[key]['before']} | {rows[key]['after']} | {rows[key]['met'].replace('|', '/').replace(f'{runs.path}/at-', '')} |"
         for place, mend in enumerate(MENDS)
         if (key := f"mend-{place}") in rows
     ]
-    mutants = [
-        f"| {mutant.name} | `{mutant.file}` | {', '.join(f'`{test}`' for test in mutant.tests)} | {rows[key]['said']} |"
-        for place, mutant in enumerate(MUTANTS)
-        if (key := f"mutant-{place}") in rows
-    ]
-    path.write_text(PAGE.format(commit=commit(), mends="\n".join(mends), mutants="\n".join(mutants)))
+    undone, mutants = [], []
+    for place, mutant in enumerate(MUTANTS):
+        if (key := f"mutant-{place}") not in rows:
+            continue
+        told = rows[key]
+        result = f"dies ({told['counts']})" if told["test"] else f"**survives** ({told['counts']})"
+        tests = ", ".join(f"`{test}`" for test in mutant.tests)
+        row = f"| {mutant.name} | `{mutant.file}` | {tests} | {result} | `{told['test']}` |"
+        if mutant.mend is None:
+            mutants.append(row)
+        else:
+            undone.append(f"| {mutant.mend} {row}")
+    tables = {"mends": mends, "undone": undone, "mutants": mutants}
+    path.write_text(PAGE.format(commit=commit(), **{name: "\n".join(lines) for name, lines in tables.items()}))
 
 
 def main() -> int:

@@ -77,9 +77,12 @@ class Recorder(TorchDispatchMode):
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         args, kwargs = tree_map_only(Tensor, self.fake, (args, kwargs or {}))
-        out = func(*args, **kwargs)
         name = func.overloadpacket.__name__
         sources = [arg for arg in args if isinstance(arg, Tensor)]
+        if name.startswith("convolution") and len({source.device.type for source in sources}) > 1:
+            # a card refuses this; fake tensors take the picture's device and do not look at the kernel's
+            raise RuntimeError(f"{name} on more than one device: {[str(source.device) for source in sources]}")
+        out = func(*args, **kwargs)
         if name in ("_to_copy", "copy_") and sources and isinstance(out, Tensor):
             source = sources[-1]
             if source.device.type != out.device.type:
