@@ -1,15 +1,17 @@
 """What the engines of `kinema batch` cost: overhead of a job, and throughput with one and two workers.
 
-    PYTHONPATH=src:. python benchmarks/fleets.py [sleep|spin] [local] [ray]
+    PYTHONPATH=src:. python benchmarks/fleets.py [sleep|spin] [plain] [local] [ray]
 
 Jobs that sleep half a second measure the engine, however many cores are free. Jobs that spin compute for half a second of a core: two
-workers need two idle cores. Each engine takes about a minute.
+workers need two idle cores. Each engine takes about a minute. `plain` runs the same work in bare processes: what two of them reach is
+the machine's own limit, and an engine can reach no more.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -50,12 +52,39 @@ def main(kind: str = "sleep", *engines: str) -> None:
     root = Path(__file__).resolve().parents[1]
     os.environ["PYTHONPATH"] = f"{root / 'src'}:{root}"
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores at the start", flush=True)
+    if "plain" in engines or not engines:
+        rates = [run_plain(kind, processes) for processes in (1, 2)]
+        print(f"plain, 1 -> 2 processes: {rates[1] / rates[0]:.2f} times as many, {rates[0]:.2f} jobs/s in one")
     if "local" in engines or not engines:
         rates = [measure(f"local, {workers} workers", LocalEngine(workers, task=TASK), kind) for workers in (1, 2)]
         print(f"local, 1 -> 2 workers: {rates[1] / rates[0]:.2f} times as many")
     if "ray" in engines or not engines:
         rates = measure_ray(kind)
         print(f"ray, 1 -> 2 nodes of a core: {rates[1] / rates[0]:.2f} times as many")
+
+
+def run_plain(kind: str, processes: int) -> float:
+    """Jobs a second in bare processes that share them evenly; the clock runs from when all have begun to when all have ended."""
+    wait = {
+        "sleep": f"time.sleep({SECONDS})",
+        "spin": f"end = time.process_time() + {SECONDS}\n    while time.process_time() < end: pass",
+    }[kind]
+    code = f"import time\nprint(flush=True)\ninput()\nfor _ in range({JOBS // processes}):\n    {wait}"
+    workers = [
+        subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for _ in range(processes)
+    ]
+    for worker in workers:
+        assert worker.stdin is not None and worker.stdout is not None
+        worker.stdout.readline()
+    begun = time.monotonic()
+    for worker in workers:
+        assert worker.stdin is not None
+        worker.stdin.write("\n")
+        worker.stdin.flush()
+    for worker in workers:
+        worker.wait()
+    return JOBS // processes * processes / (time.monotonic() - begun)
 
 
 def measure_ray(kind: str) -> list[float]:

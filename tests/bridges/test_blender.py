@@ -78,7 +78,11 @@ def test_the_users_armature_moves_as_kinema_says(rig, fast, tmp_path):
     assert facts["first"] == 5 and len(vertices) > 8, "it begins at the current frame"
     ours, height = kinema_vertices(back, clip, len(vertices))
     assert float((ours - ours[:1]).norm(dim=-1).max()) > 0.1 * height, "it moves"
-    assert float((ours - torch.from_numpy(vertices.astype(np.float64))).norm(dim=-1).max()) < TOLERANCE * height
+    far = float((ours - torch.from_numpy(vertices.astype(np.float64))).norm(dim=-1).max()) / height
+    print(
+        f"Blender {facts['version']}, animate, {rig}: {far:.1e} of the height, {facts['longest_work']:.3f} s in a tick"
+    )
+    assert far < TOLERANCE
     assert facts["longest_work"] < WAIT
 
 
@@ -117,7 +121,11 @@ def test_a_grounded_action_plays_instead_of_the_users_own(rig, tmp_path, has_ble
     assert facts["state"] == "done" and facts["error"] == "", facts
     assert len(facts["nla"]) == 2 and facts["nla"][1] == "grounded" and (facts["first"], facts["last"]) == (5, 12)
     assert float(np.linalg.norm(vertices[-1] - vertices[0], axis=-1).max()) > 0.1, "it moves"
-    assert farthest(vertices, back, clip, list(range(8))) < TOLERANCE
+    far = farthest(vertices, back, clip, list(range(8)))
+    print(
+        f"Blender {facts['version']}, ground, {rig}: {far:.1e} of the height, {facts['longest_work']:.3f} s in a tick"
+    )
+    assert far < TOLERANCE
     assert facts["longest_work"] < WAIT
 
 

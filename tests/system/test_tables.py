@@ -175,10 +175,11 @@ def test_variants_are_held_against_the_artists_own_clip(tool):
         [cell.strip() for cell in line.split("|")[1:-1]] for line in page.variant_table(rows, artists).splitlines()
     ]
     found = {line[0]: dict(zip(lines[0], line, strict=True)) for line in lines[2:]}
-    assert list(found) == ["full", "no SDS", "artist"]
-    assert found["full"]["likeness"] == "0.70 ± 0.14" and found["full"]["nearest"] == "1 of 2 (50%)"
-    assert found["full"]["amount / artist's"] == "0.75 ± 0.35" and found["full"]["seeds"] == "0, 1"
-    assert found["full"]["left/right ≤ −0.6"] == "1 of 2 (50%)" and found["no SDS"]["amount / artist's"] == "0.25"
+    assert list(found) == ["film and SDS", "film, no SDS", "artist"]
+    full = found["film and SDS"]
+    assert full["likeness"] == "0.70 ± 0.14" and full["nearest"] == "1 of 2 (50%)"
+    assert full["amount / artist's"] == "0.75 ± 0.35" and full["seeds"] == "0, 1"
+    assert full["left/right ≤ −0.6"] == "1 of 2 (50%)" and found["film, no SDS"]["amount / artist's"] == "0.25"
     assert len(page.clip_table(rows, artists).splitlines()) == 2 + 3
 
 
