@@ -42,14 +42,25 @@ def launched() -> Iterator[Any]:
         browser.close()
 
 
-def open_page(browser: Any, address: str, *, look: str = "dark", calm: bool = False) -> Any:
-    """A page of its own at the studio, ready to be used; one for somebody who asks for less motion leaves the processor in peace."""
+def empty_page(browser: Any, *, look: str = "dark", calm: bool = False) -> Any:
+    """An empty tab of a profile of its own; one for somebody who asks for less motion leaves the processor in peace."""
     motion = "reduce" if calm else "no-preference"
     context = browser.new_context(viewport=SCREEN, color_scheme=look, reduced_motion=motion, accept_downloads=True)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
+    return page
+
+
+def show(page: Any, address: str) -> None:
+    """The studio in a tab, ready to be used."""
     page.goto(address)
     page.wait_for_selector(".canvas[data-ready=yes]")
+
+
+def open_page(browser: Any, address: str, *, look: str = "dark", calm: bool = False) -> Any:
+    """A page of its own at the studio, ready to be used."""
+    page = empty_page(browser, look=look, calm=calm)
+    show(page, address)
     return page
 
 

@@ -33,6 +33,12 @@ from tests.studio.browsing import (
 from tests.studio.serving import Running, command
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LATE = """
+window.WebSocket = class extends WebSocket {
+    set onmessage(hear) { super.onmessage = (event) => setTimeout(() => hear(event), 700); }
+};
+"""
+"""News from the socket comes after the answers to requests."""
 NEAR_PX = 8
 """A dragged joint ends this near to the hand, pixels: the solver stops within a thousandth of the body."""
 PLAYS = """
@@ -214,6 +220,15 @@ def test_two_takes_side_by_side_and_a_reload_in_the_middle_of_a_job(page: Any) -
     wait_for_jobs(page)
 
 
+def test_the_take_that_was_asked_for_is_shown_however_late_its_news_come(page: Any) -> None:
+    page.add_init_script(LATE)
+    page.reload()
+    page.wait_for_selector(".canvas[data-ready=yes]")
+    animate(page, "a fox sits down")  # waits until its card is the chosen one
+    page.click("text=Stop")
+    wait_for_jobs(page)
+
+
 def test_adjusting_is_seen_kept_and_taken_back(page: Any, studio: Running) -> None:
     page.click("li.card:has(b:text-is('walk')) .open")
     own = next(take for take in studio.client.state()["takes"] if take["name"] == "walk")["facts"]["seconds"]
@@ -302,7 +317,7 @@ def test_a_broken_file_says_what_to_do(page: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_serious(page: Any, theme: str) -> None:
+def test_axe_finds_nothing_serious(page: Any, theme: str, tmp_path: Path) -> None:
     if not AXE.exists():
         pytest.skip(f"{AXE} is absent: npm ci in web/")
     if theme == "light":
@@ -333,6 +348,27 @@ def test_axe_finds_nothing_serious(page: Any, theme: str) -> None:
     page.keyboard.press("?")
     page.wait_for_selector("dialog[open]")
     look("help")
+    page.keyboard.press("Escape")
+    page.click("[aria-label='New creature']")
+    page.wait_for_selector(".creatures")
+    look("creatures")
+    page.click("[aria-label='New creature']")
+    drop(page, write_statue(tmp_path / "statue.obj", "wolf", seed=1))
+    page.wait_for_selector("text=kinema built this skeleton")
+    page.locator(".about details summary").click()
+    look("a new skeleton")
+    (tmp_path / "letter.docx").write_bytes(b"x")
+    drop(page, tmp_path / "letter.docx")
+    page.wait_for_selector(".toast.error")
+    (tmp_path / "broken.glb").write_bytes(b"glTF\x02\x00\x00\x00")
+    drop(page, tmp_path / "broken.glb")
+    page.wait_for_selector("h2:has-text('could not be read')")
+    look("a broken file")
+    page.click(".toast [aria-label]")
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.click("header [aria-label='Characters']:visible")
+    page.wait_for_timeout(400)  # it slides in
+    look("a tablet")
     assert not bad, "\n".join(map(str, bad))
 
 

@@ -33,7 +33,7 @@ function App() {
           <div>
             <Icon name="upload" size={40} />
             <b>Drop it</b>
-            <p>A character (.glb, .gltf with its files, .fbx, .obj) or a video of one moving (.mp4)</p>
+            <p>A character (.glb, .gltf with its files, .fbx, .obj, .ply, .stl) or a video of one moving (.mp4)</p>
           </div>
         </div>
       )}
@@ -87,7 +87,7 @@ function Now() {
   if (who?.state === "failed")
     return (
       <div class="teach" role="alert">
-        <h2>{who.name} could not be read</h2>
+        <h2>“{who.name}” could not be read</h2>
         <p>{who.error?.what}</p>
         {who.error?.hint && <p class="hint">{who.error.hint}</p>}
       </div>

@@ -115,6 +115,7 @@ function hear(event: any): void {
       takes.value = put(takes.value, event.row);
       if (event.row.deleted) {
         compared.value = compared.value.filter((id) => id !== event.row.id);
+        if (event.row.id === awaited) awaited = "";
         if (event.row.id === takeId.value) takeId.value = ownTakes.value.at(-1)?.id ?? "";
       }
     } else if (event.event === "jobs") {
@@ -307,7 +308,7 @@ const VIDEOS = /\.(mp4|webm|mov|gif)$/i;
 export async function addFiles(files: File[]): Promise<void> {
   const main = files.find((file) => MODELS.test(file.name)) ?? files.find((file) => VIDEOS.test(file.name));
   if (!main) {
-    toast(new StudioError({ code: "studio-file-kind", what: "None of these files is a character or a video.", where: "", hint: "Drop a .glb, .gltf (with its files), .fbx, .obj or a .mp4." }));
+    toast(new StudioError({ code: "studio-file-kind", what: "None of these files is a character or a video.", where: "", hint: "Drop a .glb, .gltf (with its files), .fbx, .obj, .ply, .stl or a .mp4." }));
     return;
   }
   try {
@@ -394,11 +395,17 @@ export async function keepAdjust(change: Adjust, what: string): Promise<void> {
 
 // ---- jobs ----------------------------------------------------------------------------------------------------------------
 
+/** A take that was asked for and is chosen already, though the socket has not told of it yet. */
+let awaited = "";
+
 export async function addJob(request: object): Promise<Job | null> {
   const job = await trying(ask<Job>("POST", "/api/jobs", request));
   if (job) {
     jobs.value = meet(jobs.value, job);
-    if (job.take) selectTake(job.take);
+    if (job.take) {
+      awaited = job.take;
+      selectTake(job.take);
+    }
   }
   return job;
 }
@@ -471,7 +478,7 @@ export function begin(): void {
   );
   effect(() => {
     const rows = ownTakes.value;
-    if (rows.length && !rows.some((one) => one.id === takeId.value)) chooseTake();
+    if (rows.length && takeId.value !== awaited && !rows.some((one) => one.id === takeId.value)) chooseTake();
   });
   effect(() => {
     takeId.value;

@@ -34,7 +34,7 @@ MEASURES = (
         "penetration_max_per_height", "Sinks in", 100.0, "% of height", 1, 0.01, 0.04, ("clean", "slightly", "visible")
     ),
     Judged("float_mean_per_height", "Floats", 100.0, "% of height", 1, 0.01, 0.04, ("grounded", "slightly", "visible")),
-    Judged("jerk", "Shaking", 1.0, "h/s³", 0, 180.0, 400.0, ("smooth", "lively", "shaky")),
+    Judged("jerk", "Smoothness", 1.0, "h/s³", 0, 180.0, 400.0, ("smooth", "lively", "shaky")),
     Judged("limit_violations", "Over-bent", 100.0, "% of joints", 1, 0.01, 0.05, ("sound", "a few", "check poses")),
 )
 """Thresholds were chosen by looking at clips of generated creatures; artists' walks shake by 124 ± 112 h/s³ and sink by 0.2 % of

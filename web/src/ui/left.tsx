@@ -36,7 +36,7 @@ export function Left() {
           <Icon name="upload" />
           <span>
             <b>{uploading.value ? `Reading ${uploading.value.name}` : "Add a character"}</b>
-            <small>{uploading.value ? `${Math.round(100 * uploading.value.share)} %` : "Drop .glb, .gltf, .fbx, .obj anywhere"}</small>
+            <small>{uploading.value ? `${Math.round(100 * uploading.value.share)} %` : "Drop .glb, .gltf, .fbx, .obj, .ply or .stl anywhere"}</small>
           </span>
         </button>
         <input
@@ -88,7 +88,7 @@ function Creatures() {
   );
 }
 
-const WORDS: Record<string, string> = { "+z": "towards +Z (glTF's own)", "-z": "towards −Z", "+x": "towards +X", "-x": "towards −X" };
+const WORDS: Record<string, string> = { "+z": "+Z, as glTF", "-z": "−Z", "+x": "+X", "-x": "−X" };
 
 function About({ who }: { who: Character }) {
   const facts = who.facts;

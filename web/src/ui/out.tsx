@@ -118,8 +118,10 @@ export function Out() {
           </select>
         </label>
       )}
-      {missing && <p class="note">{missing}</p>}
-      <Button icon="download" label="Write the file" text="Write the file" kind="main" disabled={Boolean(missing) || (!chosen.length && !several)} onClick={() => void exportFiles(wanted, chosen.map((row) => row.id), film ? { size: size.value } : {})} />
+      <div class="write">
+        {missing && <p class="note">{missing}</p>}
+        <Button icon="download" label="Write the file" text="Write the file" kind="main" disabled={Boolean(missing) || (!chosen.length && !several)} onClick={() => void exportFiles(wanted, chosen.map((row) => row.id), film ? { size: size.value } : {})} />
+      </div>
       {done.length > 0 && (
         <section>
           <h2>Written</h2>
