@@ -25,6 +25,8 @@ sys.path.insert(0, str(ROOT))
 
 TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 DRAGS = 80
+LARGE = "sauropod"
+"""A generated rig of forty joints, the size that the bound is about."""
 SENTENCES = ("a fox is walking", "a fox jumps", "a fox is running", "a fox sits down", "a fox attacks")
 TAKES = 100
 
@@ -54,7 +56,7 @@ def run() -> Iterator[tuple[str, float]]:
             pids = _workers(running.process.pid)
             yield "studio.bench_ready.cpu_seconds", _cpu(pids["bench"])
             yield from _first_motions(page, pids)
-            yield from _drags(page, pids)
+            yield from _drags(page, pids, running.client)
             yield from _list(page, running.client, folder)
             for what, pid in {"server": running.process.pid, **pids}.items():
                 yield f"studio.memory.{what}.mib", _status(pid, "VmRSS") / 1024
@@ -83,9 +85,14 @@ def _first_motions(page: Any, pids: dict[str, int]) -> Iterator[tuple[str, float
     yield "studio.first_motion.cpu_seconds.worst", max(works)
 
 
-def _drags(page: Any, pids: dict[str, int]) -> Iterator[tuple[str, float]]:
+def _drags(page: Any, pids: dict[str, int], client: Any) -> Iterator[tuple[str, float]]:
     """From the page's question to its new pose, while the hand moves."""
-    page.click("li.card:has(b:text-is('walk')) .open")
+    who = client.json("POST", "/api/creatures", {"species": LARGE, "seed": 0})["id"]
+    client.wait(lambda state: any(one["id"] == who and one["state"] == "ready" for one in state["characters"]), 300)
+    page.click(f".person:has(b:text-is('{LARGE}')):has-text('four legs')")
+    page.wait_for_timeout(2000)
+    ready = next(one for one in client.state()["characters"] if one["id"] == who)
+    yield "studio.drag.joints", len(ready["facts"]["names"])
     page.click("#tab-pose")
     page.wait_for_selector(".samples button")
     spot = page.evaluate("kinema.stage.screenOf('FrontToe.L')")
@@ -104,6 +111,7 @@ def _drags(page: Any, pids: dict[str, int]) -> Iterator[tuple[str, float]]:
     yield "studio.drag.ms.p95", times[int(0.95 * (len(times) - 1))]
     yield "studio.drag.cpu_ms", 1000 * (_cpu(pids["desk"]) - before) / max(len(times), 1)
     page.click("#tab-takes")
+    page.click(".person:has(b:text-is('fox')):has-text('four legs')")
 
 
 def _list(page: Any, client: Any, folder: Path) -> Iterator[tuple[str, float]]:

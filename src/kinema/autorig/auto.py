@@ -12,6 +12,7 @@ from kinema.autorig.bones import build_bones, limit_bones
 from kinema.autorig.clean import cluster_vertices
 from kinema.autorig.curve import find_feet, middle_ends, trace_curve
 from kinema.autorig.frame import BodyFrame, find_frame, find_up
+from kinema.autorig.person import is_person, person_body
 from kinema.autorig.volume import Volume, fill_volume
 from kinema.errors import UsageError
 
@@ -74,6 +75,8 @@ def make_bones(positions: np.ndarray, faces: np.ndarray, settings: AutoRigSettin
     ends = [middle_ends(volume)] if symmetric else []
     branches = trace_curve(volume, through=np.concatenate([*ends, find_feet(volume)]))
     body = find_body(volume, branches, symmetric=symmetric, plan=settings.template)
+    if settings.template is None and body.plan == "object" and not symmetric and is_person(volume):
+        body = person_body(volume)
     found = build_bones(body, frame.into(positions))
     if settings.joints is not None:
         found = limit_bones(found, settings.joints)

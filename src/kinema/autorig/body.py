@@ -16,6 +16,8 @@ from kinema.autorig.volume import Volume
 
 MOST = {"arm": 2, "wing": 2, "ear": 2, "antenna": 1, "crest": 1, "keel": 1, "fin": 3, "limb": 6, "leg": 8}
 """Most limbs of a kind on one side."""
+UPRIGHT_MOST = {"ear": 1}
+"""The same for bodies that stand upright: four-legged ones have horns beside their ears."""
 THIN = 7.0
 """Least length of a lone limb in its own thicknesses."""
 GROUND = 0.07
@@ -32,6 +34,11 @@ HANDS_AHEAD = 0.2
 """Two pairs of feet stand one behind the other if they are farther apart than this along the body."""
 HANDS_OUT = 1.8
 """Hands that hang to the ground are so many times as far from the mirror plane as the feet between them."""
+STANDS = 0.75
+"""A body at least this high for its length may stand on one pair of legs."""
+ONE_HIP = 0.2
+"""Legs that leave the trunk nearer to each other along the body than this hang from one pair of hips. On `train`, in bodies that
+may stand, four-legged ones have 0.28 and more, and people in cloaks, an owl and a jellyfish 0.17 and less."""
 SAME = 0.05
 """Mates whose tips mirror each other to this are made equal."""
 
@@ -112,7 +119,7 @@ def find_body(volume: Volume, branches: list[Branch], *, symmetric: bool, plan: 
             if not any(limb is leg for leg in legs) and limb.length > 0.75 * usual
             and limb.tip[1] < limb.points[:, 1].max() - 0.25 * height and limb.tip[1] < 0.4 * height
         ]  # fmt: skip
-    legs = without_hands(legs, volume)
+    legs = without_cloak(without_hands(legs, volume), volume)
     leg_pairs = max(sum(1 for leg in legs if leg.side == side) for side in (-1, 1))
     root = paths[0][0][0]
 
@@ -286,6 +293,18 @@ def without_hands(legs: list[Limb], volume: Volume) -> list[Limb]:
     return inner if apart < HANDS_AHEAD and hands > HANDS_OUT * feet else legs
 
 
+def without_cloak(legs: list[Limb], volume: Volume) -> list[Limb]:
+    """Legs without what hangs to the ground beside them: in a body that may stand, all from one pair of hips."""
+    sides = [[leg for leg in legs if leg.side == side] for side in (-1, 1)]
+    size = np.ptp(volume.points, axis=0)
+    if any(len(own) < 2 for own in sides) or size[1] < STANDS * size[0]:
+        return legs
+    hips = [leg.points[_leaves_middle(leg)][0] for leg in legs]
+    if max(hips) - min(hips) > ONE_HIP:
+        return legs
+    return [min(own, key=lambda leg: leg.tip[1] + abs(leg.tip[2])) for own in sides]
+
+
 def _find_ends(
     ends: list[Limb], legs: list[Limb], root: np.ndarray, volume: Volume, leg_pairs: int
 ) -> tuple[Limb | None, Limb | None]:
@@ -405,7 +424,7 @@ def _outside(limb: Limb, body: Body) -> Limb | None:
 
 def _keep_likely(body: Body) -> None:
     """No more limbs of a kind than bodies have: the longest stay; of two pairs of arms the one held higher is wings."""
-    for kind, most in MOST.items():
+    for kind, most in (MOST | (UPRIGHT_MOST if body.plan == "biped" else {})).items():
         for side in (-1, 0, 1):
             own = sorted((limb for limb in body.of_kind(kind) if limb.side == side), key=lambda limb: -limb.length)
             for extra in own[most:]:
