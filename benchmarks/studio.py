@@ -56,7 +56,7 @@ def run() -> Iterator[tuple[str, float]]:
             pids = _workers(running.process.pid)
             yield "studio.bench_ready.cpu_seconds", _cpu(pids["bench"])
             yield from _first_motions(page, pids)
-            yield from _drags(page, pids, running.client)
+            yield from _drags(page, pids, running.client, folder.parent)
             yield from _list(page, running.client, folder)
             for what, pid in {"server": running.process.pid, **pids}.items():
                 yield f"studio.memory.{what}.mib", _status(pid, "VmRSS") / 1024
@@ -85,14 +85,18 @@ def _first_motions(page: Any, pids: dict[str, int]) -> Iterator[tuple[str, float
     yield "studio.first_motion.cpu_seconds.worst", max(works)
 
 
-def _drags(page: Any, pids: dict[str, int], client: Any) -> Iterator[tuple[str, float]]:
+def _drags(page: Any, pids: dict[str, int], client: Any, folder: Path) -> Iterator[tuple[str, float]]:
     """From the page's question to its new pose, while the hand moves."""
-    who = client.json("POST", "/api/creatures", {"species": LARGE, "seed": 0})["id"]
-    client.wait(lambda state: any(one["id"] == who and one["state"] == "ready" for one in state["characters"]), 300)
-    page.click(f".person:has(b:text-is('{LARGE}')):has-text('four legs')")
+    from kinema.asset.gltf import write_document
+    from kinema.creature import make, to_document
+    from tests.studio.browsing import drop
+
+    write_document(folder / f"{LARGE}.glb", to_document(make(LARGE, seed=0)))
+    drop(page, folder / f"{LARGE}.glb")
+    page.wait_for_selector(f".person.on:has(b:text-is('{LARGE}')):has-text('four legs')")
     page.wait_for_timeout(2000)
-    ready = next(one for one in client.state()["characters"] if one["id"] == who)
-    yield "studio.drag.joints", len(ready["facts"]["names"])
+    who = next(one for one in client.state()["characters"] if one["name"] == LARGE)
+    yield "studio.drag.joints", len(who["facts"]["names"])
     page.click("#tab-pose")
     page.wait_for_selector(".samples button")
     spot = page.evaluate("kinema.stage.screenOf('FrontToe.L')")

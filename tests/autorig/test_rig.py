@@ -12,9 +12,10 @@ from kinema.asset.gltf import validate
 from kinema.asset.meshfile import PlainMesh
 from kinema.autorig import AutoRigSettings, load_or_rig, make_bones, rig
 from kinema.autorig.binding import keep_in_line, surface_soundness, voxel_weights
-from kinema.autorig.body import Limb, without_hands
+from kinema.autorig.body import Limb, without_cloak, without_hands
 from kinema.autorig.clean import cluster_vertices, drop_crumbs
 from kinema.autorig.frame import find_frame, find_up
+from kinema.autorig.person import is_person, person_body
 from kinema.autorig.pose import axis_turn, turn_joints
 from kinema.autorig.report import write_report
 from kinema.autorig.volume import fill_volume
@@ -216,3 +217,40 @@ def test_hands_that_hang_to_the_ground_are_no_feet(ahead: float, out: float, leg
     kept = without_hands(limbs, volume)
     assert len(kept) == legs
     assert all(any(limb is leg for leg in kept) for limb in limbs if abs(limb.tip[2]) < 0.11)
+
+
+def test_a_person_in_mid_stride_is_a_person() -> None:
+    """No limb mirrors another and the arms lie against the trunk: the lines alone say nothing."""
+    parts = [
+        ((0, 0.75, 0), (0.14, 0.22, 0.3)),  # hips and belly
+        ((0, 1.15, 0), (0.2, 0.6, 0.36)),
+        ((0.02, 1.62, 0), (0.2, 0.3, 0.2)),
+        *[((0.25 * (0.85 - y), y, 0.09), (0.12, 0.12, 0.11)) for y in np.arange(0.05, 0.86, 0.08)],
+        *[((-0.3 * (0.85 - y), y, -0.09), (0.12, 0.12, 0.11)) for y in np.arange(0.05, 0.86, 0.08)],
+        *[((-0.3 * (1.4 - y), y, 0.22), (0.1, 0.1, 0.09)) for y in np.arange(0.85, 1.4, 0.07)],
+        *[((0.3 * (1.4 - y), y, -0.22), (0.1, 0.1, 0.09)) for y in np.arange(0.85, 1.4, 0.07)],
+    ]
+    mesh = trimesh.util.concatenate(
+        [trimesh.creation.box(size, trimesh.transformations.translation_matrix(at)) for at, size in parts]
+    )
+    volume = fill_volume(np.asarray(mesh.vertices) / 1.77, np.asarray(mesh.faces))
+    assert is_person(volume)
+    body = person_body(volume)
+    tips = {(limb.kind, limb.side): limb.tip for limb in body.limbs}
+    assert tips["leg", 1][0] > 0.05 > -0.05 > tips["leg", -1][0], "right foot before, left foot behind"
+    assert tips["arm", 1][0] < tips["arm", -1][0], "arms swing the other way"
+
+
+@pytest.mark.parametrize(("apart", "high", "legs"), [(0.1, 1.0, 2), (0.4, 1.0, 4), (0.1, 0.4, 4)])
+def test_a_cloak_is_no_pair_of_legs(apart: float, high: float, legs: int) -> None:
+    """Two pairs from one pair of hips in a body that may stand; not where hips are apart, nor in a low body."""
+    box = trimesh.creation.box((1.0, high, 0.5), trimesh.transformations.translation_matrix((0, 0.5 * high, 0)))
+    volume = fill_volume(np.asarray(box.vertices), np.asarray(box.faces))
+    limbs = [
+        Limb(np.array([[at, 0.3, 0.0], [at, 0.2, 0.1 * side], [at, low, out * side]]), np.full(3, 0.05), side=side)
+        for side in (-1, 1)
+        for at, low, out in ((0.0, 0.0, 0.1), (-apart, 0.05, 0.2))
+    ]
+    kept = without_cloak(limbs, volume)
+    assert len(kept) == legs
+    assert all(any(limb is leg for leg in kept) for limb in limbs if limb.tip[1] == 0.0), "the lower, inner pair stays"

@@ -6,6 +6,8 @@ parts are: shares of the height by Drillis and Contini (1966), pulled to the sol
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from kinema.autorig.body import Body, Limb
@@ -78,7 +80,7 @@ def _legs(volume: Volume, hips: np.ndarray, height: float) -> list[Limb]:
         sole = foot[foot[:, 1] < foot[:, 1].min() + 0.05 * height]
         ankle = np.array([*np.percentile(sole[:, 0], [25]), sole[:, 1].min() + ANKLE * height, sole[:, 2].mean()])
         toes = np.array([sole[:, 0].max(), sole[:, 1].min(), sole[:, 2].mean()])
-        hip = hips + [0, 0, side * HIP_OUT * height]
+        hip = hips + np.array([0, 0, side * HIP_OUT * height])
         limbs.append(_limb(volume, [hips, hip, _inside(volume, 0.5 * (hip + ankle)), ankle, toes], "leg", side))
     return limbs
 
@@ -89,8 +91,8 @@ def _arms(volume: Volume, trunk: np.ndarray, height: float) -> list[Limb]:
     points = volume.points
     limbs = []
     for side in (-1, 1):
-        shoulder = chest + [0, 0, side * SHOULDER_OUT * height]
-        hand = shoulder + [0, (WRIST - SHOULDER) * height, side * 0.03 * height]
+        shoulder = chest + np.array([0, 0, side * SHOULDER_OUT * height])
+        hand = shoulder + np.array([0, (WRIST - SHOULDER) * height, side * 0.03 * height])
         gap = np.linalg.norm((points - chest)[:, [0, 2]], axis=1)
         out = (points[:, 1] > 0.4 * height) & (points[:, 1] < 0.98 * height) & (gap > 0.13 * height)
         out &= side * (points[:, 2] - chest[2]) > 0
@@ -110,7 +112,7 @@ def _inside(volume: Volume, point: np.ndarray) -> np.ndarray:
 
 def _limb(volume: Volume, corners: list[np.ndarray], kind: str, side: int) -> Limb:
     share = np.linspace(0, 1, STEPS)[:, None]
-    points = np.concatenate([a + share * (b - a) for a, b in zip(corners[:-1], corners[1:], strict=True)])
+    points = np.concatenate([a + share * (b - a) for a, b in pairwise(corners)])
     points = points[np.concatenate([[True], np.linalg.norm(np.diff(points, axis=0), axis=1) > 1e-9])]
     return Limb(points, _radii(volume, points), kind, side)
 
