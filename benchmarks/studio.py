@@ -87,9 +87,10 @@ def _first_motions(page: Any, pids: dict[str, int]) -> Iterator[tuple[str, float
 
 def _drags(page: Any, pids: dict[str, int], client: Any, folder: Path) -> Iterator[tuple[str, float]]:
     """From the page's question to its new pose, while the hand moves."""
+    from tests.studio.browsing import drop
+
     from kinema.asset.gltf import write_document
     from kinema.creature import make, to_document
-    from tests.studio.browsing import drop
 
     write_document(folder / f"{LARGE}.glb", to_document(make(LARGE, seed=0)))
     drop(page, folder / f"{LARGE}.glb")

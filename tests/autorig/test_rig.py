@@ -230,10 +230,9 @@ def test_a_person_in_mid_stride_is_a_person() -> None:
         *[((-0.3 * (1.4 - y), y, 0.22), (0.1, 0.1, 0.09)) for y in np.arange(0.85, 1.4, 0.07)],
         *[((0.3 * (1.4 - y), y, -0.22), (0.1, 0.1, 0.09)) for y in np.arange(0.85, 1.4, 0.07)],
     ]
-    mesh = trimesh.util.concatenate(
-        [trimesh.creation.box(size, trimesh.transformations.translation_matrix(at)) for at, size in parts]
-    )
-    volume = fill_volume(np.asarray(mesh.vertices) / 1.77, np.asarray(mesh.faces))
+    boxes = [trimesh.creation.box(size, trimesh.transformations.translation_matrix(at)) for at, size in parts]
+    faces = np.concatenate([np.asarray(box.faces) + 8 * number for number, box in enumerate(boxes)])
+    volume = fill_volume(np.concatenate([np.asarray(box.vertices) for box in boxes]) / 1.77, faces)
     assert is_person(volume)
     body = person_body(volume)
     tips = {(limb.kind, limb.side): limb.tip for limb in body.limbs}

@@ -70,7 +70,8 @@ def _legs(volume: Volume, hips: np.ndarray, height: float) -> list[Limb]:
     if abs(along[1]) < 0.2:  # one foot straight before the other: sides still differ a little
         along = np.array([along[0], 0.2])
     where = (flat - flat.mean(0)) @ along
-    centres = np.stack([low[where <= np.median(where)].mean(0), low[where > np.median(where)].mean(0)])
+    own = (where > np.median(where)).astype(np.int64)
+    centres = np.stack([low[own == side].mean(0) if (own == side).any() else low.mean(0) for side in (0, 1)])
     for _ in range(8):
         own = np.linalg.norm(flat[:, None] - centres[None][..., [0, 2]], axis=2).argmin(1)
         centres = np.stack([low[own == side].mean(0) if (own == side).any() else centres[side] for side in (0, 1)])
