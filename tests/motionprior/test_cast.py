@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import torch
 
@@ -9,7 +11,7 @@ from kinema import creature as zoo
 from kinema.asset import Character, character_from_document
 from kinema.motionprior import MotionPrior, read_body
 from kinema.motionprior.cast import Cast, stage
-from kinema.motionprior.network import Asked, batch_of
+from kinema.motionprior.network import Asked, MotionNet, Shape, batch_of
 from kinema.motionprior.perform import oddity, perform
 from kinema.motionprior.request import unasked_numbers
 from kinema.rigging import forward_kinematics
@@ -44,7 +46,7 @@ def prior() -> MotionPrior:
 def test_what_is_written_is_read(cast: Cast):
     again = Cast.from_tensors(cast.tensors())
     for one, other in zip(cast.performers, again.performers, strict=True):
-        assert (one.kind, one.family, one.actions) == (other.kind, other.family, other.actions)
+        assert (one.kind, one.family, one.parts) == (other.kind, other.family, other.parts)
         assert one.body.feet == other.body.feet and one.body.reference == other.body.reference
         torch.testing.assert_close(one.body.features, other.body.features, atol=2e-3, rtol=2e-3)
         torch.testing.assert_close(one.body.rig.rest, other.body.rig.rest)
@@ -120,3 +122,43 @@ def test_a_sister_is_taken_as_she_is_and_among_strangers_the_odd_one_is_not(prio
     sister = oddity(body, motions, [0.99, 0.5, 0.5, 0.5])
     strangers = oddity(body, motions, [0.5, 0.5, 0.5, 0.5])
     assert int(sister.argmin()) == 0 and int(strangers.argmax()) == 0
+
+
+def test_a_part_is_heard_and_none_is_silence(cast: Cast):
+    """A vector of its own for each clip that is known by heart; number 0 changes nothing."""
+    torch.manual_seed(0)
+    net = MotionNet(Shape(width=48, depth=2, parts=3))
+    assert net.part_in is not None
+    with torch.no_grad():  # a fresh network passes on what it gets
+        for value in net.parameters():
+            value.normal_(std=0.1)
+        net.part_in.weight[0] = 0
+    body = cast.performers[0].body
+    x = torch.randn(3, 1 + body.token_count, 102, generator=generator())
+    asked = Asked(
+        torch.zeros(3, dtype=torch.long),
+        torch.full((3, 384), torch.nan),
+        unasked_numbers().expand(3, -1),
+        torch.ones(3, dtype=torch.bool),
+    )
+    told = replace(asked, part=torch.tensor([0, 1, 2]))
+    with torch.no_grad():
+        silent, _ = net(x, torch.full((3,), 0.7), asked, batch_of(body).repeated(3))
+        heard, _ = net(x, torch.full((3,), 0.7), told, batch_of(body).repeated(3))
+    torch.testing.assert_close(heard[0], silent[0])
+    assert float((heard[1:] - silent[1:]).abs().amax((1, 2)).min()) > 1e-3
+    assert told.unsaid().part is None
+
+
+def test_parts_are_numbered_once_and_the_plainest_comes_first(cast: Cast):
+    numbers = [part for one in cast.performers for rows in one.parts.values() for part in rows if part]
+    assert len(numbers) == len(set(numbers)) and min(numbers) >= 1
+    settings = Settings(creature_variants=0)
+    body = creature_body("fox", 1, settings) | {"source": "asset"}
+    walk = next(clip for clip in body["clips"] if clip["action"] == "walk")
+    body["clips"] = [
+        walk | {"words": "walk with a limp"},
+        walk | {"words": "walk"},
+        walk | {"loops": not walk["loops"]},
+    ]
+    assert make_cast([body]).performers[0].parts == {"walk": (2, 1)}

@@ -41,8 +41,9 @@ class Performer:
     """What it is, in a word."""
     family: int
     """Performers with the same number are sisters."""
-    actions: frozenset[str]
-    """What it was seen to do."""
+    parts: dict[str, tuple[int, ...]]
+    """What it was seen to do: numbers of its clips (`Asked.part`) by action, the plainest first; 0 where it
+    has none that repeats as the action does."""
     body: MotionBody
     """What the network is told of it; its joints are the plan's tokens."""
     plan: BodyPlan
@@ -83,7 +84,7 @@ class Cast:
             action: What they must have been seen to do.
             limit: At most so many.
         """
-        able = [one for one in self.performers if action in one.actions]
+        able = [one for one in self.performers if action in one.parts]
         own = outline(plan)
         able = sorted(able, key=lambda one: float(np.abs(outline(one.plan) - own).sum()))[:NEAREST]
         matches = [(one, match_bodies(one.plan, plan)) for one in able]
@@ -108,7 +109,7 @@ class Cast:
             {
                 "kind": one.kind,
                 "family": one.family,
-                "actions": sorted(one.actions),
+                "parts": one.parts,
                 "tokens": one.body.token_count,
                 "plan": len(plan),
                 "feet": one.body.feet,
@@ -172,7 +173,8 @@ def _performer(row: dict[str, Any], tokens: dict[str, Tensor], packed: Tensor) -
         reference=row["reference"],
         opposite=row["opposite"],
     )
-    return Performer(row["kind"], row["family"], frozenset(row["actions"]), body, unpack_plan(packed.numpy().tobytes()))
+    parts = {action: tuple(numbers) for action, numbers in row["parts"].items()}
+    return Performer(row["kind"], row["family"], parts, body, unpack_plan(packed.numpy().tobytes()))
 
 
 def _rounded(plan: BodyPlan) -> BodyPlan:

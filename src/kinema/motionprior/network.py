@@ -36,6 +36,8 @@ MODULATIONS = 6
 TEXT = 384
 LOUDER = 8.0
 """Sentence vectors have length one; a token's numbers are about one each."""
+RECALL = 30.0
+"""Vectors of parts are this much louder than what is stored: each is seen rarely, and must be learned fast."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,8 @@ class Shape:
     experts: int = 0
     """Width of a further small MLP in every block that each action has to itself; 0 for none. What is known of one action then
     does not get in the way of another's, at hardly more work for a clip."""
+    parts: int = 0
+    """Clips that it can be asked for by number, each with a vector of its own that is learned; 0 for none."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,6 +122,8 @@ class Asked:
     """Scaled to about one, [batch 5]."""
     loops: Tensor
     """[batch] bool; always said."""
+    part: Tensor | None = None
+    """Number of a clip that the network has learned, from 1 on, 0 for none, [batch] int64; None if none is asked for."""
 
     def unsaid(self) -> Asked:
         """Nothing but whether it loops: what guidance leads away from."""
@@ -180,6 +186,10 @@ class MotionNet(nn.Module):
         self.number_in = mlp(2 * NUMBERS)
         self.action_in = nn.Embedding(len(ACTIONS) + 1, width)
         self.loop_in = nn.Embedding(2, width)
+        self.part_in = None
+        if self.shape.parts:
+            self.part_in = nn.Embedding(self.shape.parts + 1, width, padding_idx=0)
+            nn.init.zeros_(self.part_in.weight)
         self.no_text = nn.Parameter(torch.zeros(TEXT))
         self.asked_in = nn.Linear(width, width)
         self.shared, self.last = nn.Linear(width, MODULATIONS * width), nn.Linear(width, 2 * width)
@@ -221,6 +231,8 @@ class MotionNet(nn.Module):
         said = ~asked.numbers.isnan()
         wish = self.text_in(text) + self.action_in(asked.action + 1) + self.loop_in(loops.long())
         wish = wish + self.number_in(torch.cat([asked.numbers.nan_to_num(0.0), said.to(x)], 1))
+        if self.part_in is not None and asked.part is not None:
+            wish = wish + RECALL * self.part_in(asked.part)
         there = bodies.there
         whole = (self.whole_in(bodies.features) * there[..., None]).sum(1) / there.sum(1, keepdim=True)
         condition = silu(self.time_in(waves(t, width)) + wish + whole)

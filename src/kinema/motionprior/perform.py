@@ -22,7 +22,7 @@ from kinema.motionprior.finish import Decoded, MotionSample, finish
 from kinema.motionprior.network import CHANNELS, Asked, BodyBatch
 from kinema.motionprior.prior import FPS, MotionPrior
 from kinema.motionprior.ranking import apart, frame_number, frames_at
-from kinema.motionprior.request import LONGEST, Request, check_wish, unasked_numbers
+from kinema.motionprior.request import HURRY, LONGEST, Request, check_wish, unasked_numbers
 from kinema.motionprior.sampling import VARIETY, Drawn, draw
 from kinema.transfer.body import read_body as read_plan
 from kinema.transfer.carry import carry_turns, travel_scale
@@ -35,6 +35,9 @@ GUIDANCE = 1.0
 """How strongly what is asked for counts: as in training, they know their parts."""
 STEPS = 12
 """Evaluations of the network."""
+RECALL_STEPS, RECALL_VARIETY = 4, 0.2
+"""Evaluations, and deviation of the noise that clips begin with, where all is known by heart: noise only disturbs the memory. Chosen on
+the clips that were learned (docs/results/motion_prior.md)."""
 SHARP, BLUNT = 0.05, 0.1
 """A performer that is this much less like the body than the best (logarithm of the match's score) counts a third; the second number
 is added for each e-fold by which the best itself falls short of a perfect match: strangers are all equally strange. Chosen on the
@@ -130,7 +133,7 @@ class _Company:
 def _drawn(
     prior: MotionPrior, performers: list[Performer], wish: _Wish, generator: Generator, fps: float
 ) -> list[Decoded]:
-    """One clip of each performer, on its own skeleton, in place."""
+    """One clip of each performer, on its own skeleton, in place: what it knows by heart, unless that is not what is asked."""
     company = _Company(performers)
     kind = ACTIONS[wish.action or UNNAMED]
     loops, back = kind.loops, wish.direction == "backward" and kind.loops and kind.travels
@@ -138,24 +141,29 @@ def _drawn(
     vector = rest[0].vector
     for request in rest[1:]:
         request.__dict__["vector"] = vector  # a sentence is encoded once
-    noise = VARIETY * torch.randn(len(rest), company.bodies.there.shape[1] + 1, CHANNELS, generator=generator)
+    parts = torch.tensor([one.parts[wish.action or UNNAMED][0] for one in performers])
+    noise = torch.randn(len(rest), company.bodies.there.shape[1] + 1, CHANNELS, generator=generator)
 
     def run(numbers: Tensor, steps: int) -> Drawn:
         asked = Asked(
             torch.cat([request.asked(1, numbers[:1]).action for request in rest]),
-            vector.expand(len(rest), -1),
+            torch.where(parts[:, None] > 0, torch.nan, vector),  # who knows it by heart needs no words
             numbers,
             torch.full((len(rest),), loops),
+            parts,
         )
-        return draw(prior.network, company, asked, noise, guidance=GUIDANCE, steps=steps)
+        known = bool((parts > 0).all())
+        variety, most = (RECALL_VARIETY, RECALL_STEPS) if known else (VARIETY, steps)
+        return draw(prior.network, company, asked, variety * noise, guidance=GUIDANCE, steps=min(steps, most))
 
     def part(drawn: Drawn, number: int) -> Drawn:
         tokens = performers[number].body.token_count
         return Drawn(drawn.z[number : number + 1, : 1 + tokens], drawn.contact[number : number + 1, :tokens])
 
     numbers = unasked_numbers().expand(len(rest), -1)
-    turned = None if back else wish.direction
-    if wish.speed is not None or turned is not None or wish.intensity is not None or (wish.seconds and not loops):
+    turned = None if back or wish.direction == "forward" else wish.direction
+    if turned is not None or wish.intensity is not None:  # nobody was seen to do it that way: not by heart
+        parts = torch.zeros_like(parts)
         usual = run(numbers, 8)
         numbers = torch.cat(
             [
@@ -163,7 +171,7 @@ def _drawn(
                     part(usual, number),
                     wish.speed,
                     turned,
-                    None if loops else wish.seconds,
+                    None,
                     wish.intensity,
                     kind.travels,
                 )
@@ -174,8 +182,14 @@ def _drawn(
     made = []
     for number, request in enumerate(rest):
         length = None if loops or wish.seconds is None else max(round(wish.seconds * fps), 4) / fps
-        one = request.decode(part(drawn, number), 0, fps, seconds=length, back=back)
-        if (wish.speed is not None or wish.direction is not None) and float(one.velocity.norm()) > 0:
+        own = part(drawn, number)
+        heart = int(parts[number]) > 0
+        if heart and length is None and wish.speed is not None:
+            length = request.seconds_of(own) / wish.speed**HURRY
+        one = request.decode(own, 0, fps, seconds=length, back=back)
+        if heart and wish.speed is not None:
+            one = replace(one, velocity=one.velocity * wish.speed)
+        elif not heart and float(one.velocity.norm()) > 0:
             velocity = request.asked_velocity(numbers[number : number + 1], one.velocity, back=back)
             one = replace(one, velocity=velocity)
         made.append(one)

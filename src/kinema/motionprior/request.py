@@ -173,7 +173,7 @@ class Request:
         turned = direction if travels or direction != "forward" else None
         if usual is not None and (speed is not None or turned is not None or intensity is not None):
             _, _, tail = self.prior.scales.real(usual.z, torch.tensor([self.loops]))
-            period = float(tail[0, 2].exp().clamp(SHORTEST, LONGEST))
+            period = self.seconds_of(usual)
             factor = speed or 1.0
             way = DIRECTIONS[turned or "forward"]
             slower = 1.0 if way == 0 else BACKWARD
@@ -191,6 +191,11 @@ class Request:
         if seconds is not None:
             numbers[:, 0] = self.numbers_of(min(max(seconds, SHORTEST), LONGEST))
         return numbers
+
+    def seconds_of(self, drawn: Drawn) -> float:
+        """How long the first clip takes."""
+        _, _, tail = self.prior.scales.real(drawn.z[:1], torch.tensor([self.loops]))
+        return float(tail[0, 2].exp().clamp(SHORTEST, LONGEST))
 
     def amount(self, drawn: Drawn) -> float:
         """Mean speed of the first clip's surface against the root, units a second."""

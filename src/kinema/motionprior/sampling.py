@@ -79,7 +79,8 @@ def draw(
     twice = bodies.repeated(2 * count)
     unsaid = asked.unsaid()
     both = Asked(
-        *(torch.cat([getattr(asked, name), getattr(unsaid, name)]) for name in ("action", "text", "numbers", "loops"))
+        *(torch.cat([getattr(asked, name), getattr(unsaid, name)]) for name in ("action", "text", "numbers", "loops")),
+        None if asked.part is None else torch.cat([asked.part, torch.zeros_like(asked.part)]),
     )
     heard: list[Tensor] = []
 

@@ -25,11 +25,12 @@ from kinema.motionprior.encoding import K, reverse_signs, shifted, turned_rest
 from kinema.motionprior.network import STRANGER, BodyBatch, kinship_of, reach_matrix
 from kinema.posespace.tokens import tree_tables
 from kinema.training.motion_carry import weight_of
+from kinema.training.motion_cast import number_parts
 from kinema.training.motion_names import FACTS, PHRASES
 
-SOURCES = {"asset": 0.8, "creature": 0.04, "onto asset": 0.13, "onto creature": 0.03}
+SOURCES = {"asset": 0.88, "creature": 0.03, "onto asset": 0.08, "onto creature": 0.01}
 """How often clips of each kind are drawn: artists' own, formulas, and clips carried over."""
-AS_MADE = 0.75
+AS_MADE = 0.88
 """Share of artists' own clips that are learned as they were made, on the very body: the cast performs them (`motionprior.cast`)."""
 TEMPER = 0.6
 """Actions are drawn by their number of clips to this power."""
@@ -73,6 +74,8 @@ class Batch:
     """Clips whose direction must be told: they go backwards or aside, [batch] bool."""
     as_made: Tensor
     """Artists' clips on their very bodies, as the cast shall perform them, [batch] bool."""
+    part: Tensor
+    """Number of each artist's clip on its very body (`motion_cast.number_parts`), 0 for others, [batch] int64."""
     foreign: Tensor
     """How unlike the body was that each clip was made for, 0 for its own, [batch]."""
     bodies: BodyBatch
@@ -97,10 +100,15 @@ class Clips:
                 variant["reach"] = reach_matrix(variant["rest"], variant["ends"], variant["parents"])
         self.rows: list[tuple[int, dict[str, Any], dict[str, Any] | None]] = []
         """Target body, clip, and how it was carried over."""
+        self.parts: dict[int, int] = {}
+        """Numbers of rows that the cast performs."""
+        numbers = number_parts(bodies)
         groups: dict[tuple[str, str], list[int]] = defaultdict(list)
         weight: list[float] = []
         for number, body in enumerate(bodies):
-            for clip in body["clips"]:
+            for place, clip in enumerate(body["clips"]):
+                if (number, place) in numbers:
+                    self.parts[len(self.rows)] = numbers[number, place]
                 groups[body["source"], clip["action"]].append(len(self.rows))
                 self.rows.append((number, clip, None))
                 weight.append(1.0)
@@ -165,6 +173,7 @@ class Clips:
             text=stack("text"),
             told=torch.tensor([one["told"] for one in made]),
             as_made=torch.tensor([one["as_made"] for one in made]),
+            part=torch.tensor([one["part"] for one in made]),
             foreign=torch.tensor([one["foreign"] for one in made]),
             bodies=bodies,
         )
@@ -175,7 +184,8 @@ class Clips:
         body = self.bodies[number]
         if rng is not None and carried is None and body["source"] == "asset" and rng.random() < AS_MADE:
             plain = self._one(row, None)
-            return plain | {"text": self.vectors[int(rng.choice(self.sentences[row][0]))], "as_made": True}
+            text = self.vectors[int(rng.choice(self.sentences[row][0]))]
+            return plain | {"text": text, "as_made": True, "part": self.parts.get(row, 0)}
         variants = body["variants"]
         variant = variants[0] if rng is None else variants[int(rng.integers(len(variants)))]
         index, back = variant["index"], variant["R"].mT
@@ -222,6 +232,7 @@ class Clips:
             "text": self.vectors[text],
             "told": told,
             "as_made": False,
+            "part": 0,
             "foreign": float(carried["unlike"]) if carried else FORMULA if body["source"] == "creature" else 0.0,
             "features": features,
             "reach": reach,

@@ -12,7 +12,7 @@ import json
 import math
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,13 +35,15 @@ from kinema.training.learning import (
     spread_times,
 )
 from kinema.training.motion_batches import Batch, Clips
-from kinema.training.motion_cast import make_cast
+from kinema.training.motion_cast import make_cast, number_parts
 from kinema.training.motion_data import CARRIED, read_bodies
 
 FRAMES = 20
 """Moments of a clip at which losses look."""
 SHIFT, CAST_SHIFT = 1.5, 4.0
 """Times are drawn noisier by this; of clips that the cast shall know by heart much noisier, where nothing but memory helps."""
+RECALLED = 0.9
+"""Share of those clips that are asked for by their number as well."""
 LOGGED = 50
 """Steps between lines of the loss curve."""
 SAVED = 250
@@ -68,6 +70,8 @@ class Training:
     width: int = 192
     depth: int = 7
     experts: int = 64
+    parts: int = 0
+    """Clips that are learned by heart; set by the data."""
 
     @property
     def pace(self) -> LearningSchedule:
@@ -78,7 +82,7 @@ class Training:
 
     @property
     def shape(self) -> Shape:
-        return Shape(width=self.width, depth=self.depth, experts=self.experts)
+        return Shape(width=self.width, depth=self.depth, experts=self.experts, parts=self.parts)
 
 
 # ---------------------------------------------------------------- losses
@@ -142,7 +146,9 @@ def ask(batch: Batch, scales: Scales, amount: Tensor, generator: torch.Generator
     numbers = torch.where(keep & ~nothing[:, None], numbers, torch.nan)
     action = torch.where((chance(count) < torch.where(heart, 0.98, 0.85)) & ~nothing, batch.action, -1)
     text = torch.where(((chance(count) < torch.where(heart, 0.8, 0.6)) & ~nothing)[:, None], batch.text, torch.nan)
-    return Asked(action, text, numbers, batch.loops)
+    part = torch.where((chance(count) < RECALLED) & heart, batch.part, 0)
+    action = torch.where(part > 0, batch.action, action)
+    return Asked(action, text, numbers, batch.loops, part)
 
 
 def losses(
@@ -282,6 +288,7 @@ def train_motion(run: Run, config: Training) -> Iterator[str]:
     own = sum(len(body["clips"]) for body in bodies)
     yield f"{own:,} clips of {len(bodies)} bodies, {len(carried):,} carried over, {len(clips.vectors):,} sentences"
     cast = make_cast(bodies)
+    config = replace(config, parts=len(number_parts(bodies)))
     torch.manual_seed(config.seed)
     network = MotionNet(config.shape)
     state = fresh_state(network, is_matrix)
