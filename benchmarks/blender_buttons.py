@@ -23,7 +23,8 @@ FRAMES = {"poses": 12, "drag": None}
 def main(*buttons: str) -> None:
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores at the start", flush=True)
     print(
-        "| button | rig | Blender | farthest vertex | longest work of a tick | longest tick by the clock | pressing it, by the clock |\n"
+        "| button | rig | Blender | farthest vertex | longest work of a tick | longest tick by the clock "
+        "| pressing it, by the clock |\n"
         "|---|---|---|--:|--:|--:|--:|"
     )
     for button in buttons or (*EXTRA, "cancel"):
@@ -46,7 +47,9 @@ def main(*buttons: str) -> None:
         with tempfile.TemporaryDirectory() as folder:
             steps, *_ = press(Path(folder), "ik", "steps")
         for name, (work, wait) in steps.items():
-            print(f"100,000 vertices, 480 frames, {name}: {1000 * work:.0f} ms of work, {1000 * wait:.0f} ms by the clock")
+            print(
+                f"100,000 vertices, 480 frames, {name}: {1000 * work:.0f} ms of work, {1000 * wait:.0f} ms by the clock"
+            )
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
     PYTHONPATH=src:. python benchmarks/fleets.py [sleep|spin] [plain] [local] [ray] [--seconds 2]
 
-Jobs that sleep (for half a second if nothing else is said) measure the engine, however many cores are free. Jobs that spin compute for
-as long on a core: two workers need two idle cores. Each engine takes about a minute, with jobs of two seconds two. `plain` runs the same work in bare processes: what two of them reach is
-the machine's own limit, and an engine can reach no more.
+Jobs that sleep (for half a second if nothing else is said) measure the engine, however many cores are free. Jobs that spin compute
+for as long on a core: two workers need two idle cores. Each engine takes about a minute, with jobs of two seconds three. `plain`
+runs the same work in bare processes: what two of them reach is the machine's own limit, and an engine can reach no more.
 """
 
 from __future__ import annotations
