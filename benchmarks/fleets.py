@@ -1,14 +1,15 @@
 """What the engines of `kinema batch` cost: overhead of a job, and throughput with one and two workers.
 
-    PYTHONPATH=src:. python benchmarks/fleets.py [sleep|spin] [plain] [local] [ray]
+    PYTHONPATH=src:. python benchmarks/fleets.py [sleep|spin] [plain] [local] [ray] [--seconds 2]
 
-Jobs that sleep half a second measure the engine, however many cores are free. Jobs that spin compute for half a second of a core: two
-workers need two idle cores. Each engine takes about a minute. `plain` runs the same work in bare processes: what two of them reach is
-the machine's own limit, and an engine can reach no more.
+Jobs that sleep (for half a second if nothing else is said) measure the engine, however many cores are free. Jobs that spin compute
+for as long on a core: two workers need two idle cores. Each engine takes about a minute, with jobs of two seconds three. `plain`
+runs the same work in bare processes: what two of them reach is the machine's own limit, and an engine can reach no more.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
@@ -20,8 +21,8 @@ from pathlib import Path
 from kinema.batch import Batch, BatchSummary, LocalEngine, RayEngine, run_batch
 
 TASK = "tests.batch.tasks:run_task"
-JOBS, SECONDS = 40, 0.5
-"""Measured jobs, and how long each takes."""
+JOBS = 40
+"""Measured jobs."""
 
 
 def run(engine: LocalEngine | RayEngine, prompt: str, count: int) -> float:
@@ -40,34 +41,42 @@ def run(engine: LocalEngine | RayEngine, prompt: str, count: int) -> float:
         return (moments[-1] - moments[3]) / count
 
 
-def measure(title: str, engine: LocalEngine | RayEngine, kind: str) -> float:
+def measure(title: str, engine: LocalEngine | RayEngine, kind: str, seconds: float) -> float:
     """Print overhead and throughput of an engine; returns jobs a second."""
     idle = run(engine, "sleep 0", 200)
-    rate = 1 / run(engine, f"{kind} {SECONDS}", JOBS)
-    print(f"{title}: {1000 * idle:.1f} ms overhead a job, {rate:.2f} jobs/s that {kind} {SECONDS} s", flush=True)
+    rate = 1 / run(engine, f"{kind} {seconds}", JOBS)
+    print(f"{title}: {1000 * idle:.1f} ms overhead a job, {rate:.2f} jobs/s that {kind} {seconds} s", flush=True)
     return rate
 
 
-def main(kind: str = "sleep", *engines: str) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kind", nargs="?", default="sleep", choices=("sleep", "spin"))
+    parser.add_argument("engines", nargs="*", default=["plain", "local", "ray"])
+    parser.add_argument("--seconds", type=float, default=0.5, help="of a job")
+    asked = parser.parse_args()
+    kind, seconds = asked.kind, asked.seconds
     root = Path(__file__).resolve().parents[1]
     os.environ["PYTHONPATH"] = f"{root / 'src'}:{root}"
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores at the start", flush=True)
-    if "plain" in engines or not engines:
-        rates = [run_plain(kind, processes) for processes in (1, 2)]
+    if "plain" in asked.engines:
+        rates = [run_plain(kind, seconds, processes) for processes in (1, 2)]
         print(f"plain, 1 -> 2 processes: {rates[1] / rates[0]:.2f} times as many, {rates[0]:.2f} jobs/s in one")
-    if "local" in engines or not engines:
-        rates = [measure(f"local, {workers} workers", LocalEngine(workers, task=TASK), kind) for workers in (1, 2)]
+    if "local" in asked.engines:
+        rates = [
+            measure(f"local, {workers} workers", LocalEngine(workers, task=TASK), kind, seconds) for workers in (1, 2)
+        ]
         print(f"local, 1 -> 2 workers: {rates[1] / rates[0]:.2f} times as many")
-    if "ray" in engines or not engines:
-        rates = measure_ray(kind)
+    if "ray" in asked.engines:
+        rates = measure_ray(kind, seconds)
         print(f"ray, 1 -> 2 nodes of a core: {rates[1] / rates[0]:.2f} times as many")
 
 
-def run_plain(kind: str, processes: int) -> float:
+def run_plain(kind: str, seconds: float, processes: int) -> float:
     """Jobs a second in bare processes that share them evenly; the clock runs from when all have begun to when all have ended."""
     wait = {
-        "sleep": f"time.sleep({SECONDS})",
-        "spin": f"end = time.process_time() + {SECONDS}\n    while time.process_time() < end: pass",
+        "sleep": f"time.sleep({seconds})",
+        "spin": f"end = time.process_time() + {seconds}\n    while time.process_time() < end: pass",
     }[kind]
     code = f"import time\nprint(flush=True)\ninput()\nfor _ in range({JOBS // processes}):\n    {wait}"
     workers = [
@@ -87,7 +96,7 @@ def run_plain(kind: str, processes: int) -> float:
     return JOBS // processes * processes / (time.monotonic() - begun)
 
 
-def measure_ray(kind: str) -> list[float]:
+def measure_ray(kind: str, seconds: float) -> list[float]:
     """Jobs a second on a cluster of one node and of two."""
     import ray  # pyright: ignore[reportMissingImports]  # an extra that the set-up leaves out
     from ray.cluster_utils import Cluster  # pyright: ignore[reportMissingImports]
@@ -98,11 +107,11 @@ def measure_ray(kind: str) -> list[float]:
         if nodes == 2:
             cluster.add_node(num_cpus=1)
             cluster.wait_for_nodes()
-        rates.append(measure(f"ray, {nodes} nodes", RayEngine(cluster.address, task=TASK), kind))
+        rates.append(measure(f"ray, {nodes} nodes", RayEngine(cluster.address, task=TASK), kind, seconds))
         ray.shutdown()
     cluster.shutdown()
     return rates
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

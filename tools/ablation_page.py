@@ -48,7 +48,7 @@ in [ablations_0.1.md](ablations_0.1.md) with their commits; they were not run ag
   where the motion prior likes it better so.
 * **as shipped, no SDS**: that clip.
 * **as shipped, SDS always kept**: the distilled clip, whether the motion prior likes it better or not.
-* **film and SDS**: `--start film`: two films that the video prior imagines, fitted, the better one distilled with the sides of
+* **film and SDS**: `--start-from film`: two films that the video prior imagines, fitted, the better one distilled with the sides of
   the gait tied, half a stride apart. Version 0.1 shipped this.
 * **film, no SDS**: the same start, sides and penalties; w(t) is 0, so that distillation itself says nothing.
 * **no prior at all**: the start pose with a random swing of every joint, sides tied, penalties; w(t) is 0. What this row
@@ -60,10 +60,11 @@ in [ablations_0.1.md](ablations_0.1.md) with their commits; they were not run ag
 * **start pose, slid along**: no motion at all, at the speed that the sentence sets.
 
 *Likeness*: distance of the written clip to the artist's own clip of the same rig and action. Frames are 150 points of the skin about
-the clip's mean pose and their velocities, nearest neighbours both ways, over the statue's distance plus 0.03 heights: 0 is his
-clip, and a statue has what its own row says. Smaller is better, and only what is below the statue is nearer than no motion.
-*Nearest*: how often no other clip of his is nearer. *Amount*, *jerk* and *skate* (speed of standing feet, heights a second) are
-of the same file, the first two over the artist's. These five are measured by `likeness.py` and `clip.py` of ../shared/tools,
+the clip's mean pose and their velocities, nearest neighbours both ways, over the distance of standing still plus 0.03 heights. 0 is
+the artist's clip. Standing still has the row "start pose, slid along". Smaller is better, and only what is below that row is nearer
+than no motion. *Nearest*: how often no other clip of the artist's is nearer. *Amount*, *jerk* and *skate* (speed of standing feet,
+heights a second) are of the same file, the first two over the artist's. These five are
+measured by `likeness.py` and `clip.py` of ../shared/tools,
 which share no code with kinema. *Left/right* is the correlation of the hind legs, *judge* our own reader of films from azimuth
 {azimuth:.0f}°, elevation {elevation:.0f}°, where no distillation looked from.
 
@@ -177,8 +178,12 @@ def write_page(runs: Runs, path: Path) -> None:
         raise SystemExit(f"{runs.path} holds no finished runs")
     setup, sheet = runs.setup, path.with_suffix(".png")
     variants = variant_table(rows, artists)
+    missing = [title for variant, title in VARIANTS.items() if all(row["variant"] != variant for row in rows)]
+    page = "".join(
+        line for line in PAGE.splitlines(True) if not any(line.startswith(f"* **{title}**:") for title in missing)
+    )
     path.write_text(
-        PAGE.format(
+        page.format(
             run_count=len(rows),
             characters=_several(rows, "character"),
             actions=_several(rows, "action"),

@@ -170,6 +170,13 @@ def place_of(armature: bpy.types.Object, name: str) -> Vector:
     return armature.matrix_world @ bone.head
 
 
+def press(button: Any, extra: str) -> float:
+    """Press a button; seconds by the clock until the window has control again."""
+    begun = time.perf_counter()
+    button(extra=extra)
+    return time.perf_counter() - begun
+
+
 def run_job(cancel_after: float | None = None) -> job.Job:
     """Blender's timers do not run in the module: tick by hand, as they would."""
     begun, work = time.monotonic(), job.current
@@ -258,20 +265,20 @@ def main(out: str, kind: str, what: str, command: str, extra: str) -> None:
         np.savez(out, facts=json.dumps(time_steps(armature)), vertices=[], glb=np.zeros(0, np.uint8), clip="")
         return
     if what == "cancel":
-        bpy.ops.kinema.animate(extra=extra)
+        facts["press"] = press(bpy.ops.kinema.animate, extra)
         work = run_job(cancel_after=1.5)
         facts |= {"same": state() == before}
     elif what == "animate":
-        bpy.ops.kinema.animate(extra=extra)
+        facts["press"] = press(bpy.ops.kinema.animate, extra)
         work = run_job()
     elif what == "ground":
         key_a_step(armature, kind)
-        bpy.ops.kinema.ground(extra=extra)
+        facts["press"] = press(bpy.ops.kinema.ground, extra)
         work = run_job()
     elif what == "poses":
         key_a_step(armature, kind)
         scene.kinema.count = 3
-        bpy.ops.kinema.sample_poses(extra=extra)
+        facts["press"] = press(bpy.ops.kinema.sample_poses, extra)
         work = run_job()
     else:
         key_a_step(armature, kind)
@@ -290,7 +297,7 @@ def main(out: str, kind: str, what: str, command: str, extra: str) -> None:
                 bone.matrix_basis = bone.matrix_basis @ Matrix.Rotation(0.5, 4, "X")
         bpy.context.view_layer.update()
         moved, wanted = state(), place_of(armature, "LeftHand")
-        bpy.ops.kinema.drag(extra=extra)
+        facts["press"] = press(bpy.ops.kinema.drag, extra)
         work = run_job(cancel_after=0.5 if what == "cancel_drag" else None)
         bpy.ops.object.mode_set(mode="OBJECT")
         facts |= {"same": state() == moved, "target": list(wanted)}

@@ -129,14 +129,16 @@ def test_autograd_is_what_differences_say(preset, tmp_path, monkeypatch):
             column = torch.linspace(0, 1, count) if kind == "trend" else torch.randn(count, generator=g)
             direction[:, axis] = column.double()
             ways[f"root_wave {axis} {kind}"] = direction
-    live = 0
+    live, worst = 0, (0.0, "")
     for name, direction in ways.items():
         slope, difference = rehearsal.along(name.split()[0], direction)
         size = max(abs(slope), abs(difference))
         live += size > 1e-3
+        worst = max(worst, (abs(slope - difference) / max(size, 1e-3), name))
         assert abs(slope - difference) <= AGREES * size + 1e-4, (
             f"{name}: autograd {slope:.6g}, differences {difference:.6g}"
         )
+    print(f"{preset}: {len(ways)} directions, farthest apart {worst[0]:.1e} ({worst[1]})")
     assert live >= len(ways) - (1 if preset == "paper" else 0), "all of them matter; only paper has no period"
 
 

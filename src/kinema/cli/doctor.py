@@ -41,13 +41,15 @@ class Doctor(JsonOption):
         give({**asdict(found), "self_test": asdict(result) if result else None, "failed": failed})
         for name, value in {**found.versions, **found.devices}.items():
             print(f"{name:<24}{value}")
+        width = max((len(fit.name) for fit in found.priors), default=0) + 2
         for fit in found.priors:
             here = "cached" if fit.cached else "not cached"
-            print(f"{fit.name:<36}{here:<12}{fit.verdict}")
+            print(f"{fit.name:<{width}}{here:<12}{fit.verdict}")
         if result is not None:
+            memory = f"{result.memory_mib} MiB on the card, " if result.memory_mib else ""
             print(
                 f"one SDS step with {self.prior} on {result.device}: {result.seconds:.1f} s, "
-                f"{result.memory_mib} MiB, error {result.error:.4g}, largest slope {result.gradient:.3g}"
+                f"{memory}error {result.error:.4g}, largest slope {result.gradient:.3g}"
             )
         if failed:
             print(f"the self-test failed: {failed}")
