@@ -131,3 +131,8 @@ def test_a_video_text_model_scores_by_name(folders, tmp_path):
     with pytest.raises(KinemaError) as caught:
         VideoText.load("nobody/nothing", device="cpu")
     assert caught.value.code == "scorer-missing"
+
+
+def test_without_votes_nobody_is_preferred():
+    row = preference("all", 0, 0, 3)
+    assert (row.share, row.low, row.high, row.p_value, row.undecided) == (0.5, 0.0, 1.0, 1.0, 3)

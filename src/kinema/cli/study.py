@@ -62,7 +62,11 @@ class Study(JsonOption):
         give({"questions": [asdict(row) for row in found]})
         print(f"{'':<12}{'first':>7}{'second':>8}{'neither':>9}{'first is preferred':>34}")
         for row in found:
-            said = f"{100 * row.share:.0f} % ({100 * row.low:.0f} to {100 * row.high:.0f}), p {row.p_value:.3g}"
+            said = (
+                "nobody decided"
+                if row.first + row.second == 0
+                else f"{100 * row.share:.0f} % ({100 * row.low:.0f} to {100 * row.high:.0f}), p {row.p_value:.3g}"
+            )
             print(f"{row.question:<12}{row.first:>7}{row.second:>8}{row.undecided:>9}{said:>34}")
         return 0
 

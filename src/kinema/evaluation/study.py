@@ -55,7 +55,7 @@ class Preference:
     """Votes for the second folder's."""
     undecided: int
     share: float
-    """Votes for the first folder, of those that decide."""
+    """Votes for the first folder, of those that decide; a half where none does."""
     low: float
     high: float
     """Its 95 % interval (Wilson 1927)."""
@@ -160,7 +160,7 @@ def count_votes(key: Path, votes: Sequence[Path]) -> list[Preference]:
 def preference(question: str, first: int, second: int, undecided: int = 0) -> Preference:
     """Share of the first among the decided, its Wilson interval, and the sign test."""
     low, high = wilson(first, first + second)
-    share = first / (first + second) if first + second else math.nan
+    share = first / (first + second) if first + second else 0.5
     return Preference(question, first, second, undecided, share, low, high, sign_test(first, second))
 
 
