@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 import torch
@@ -154,7 +155,7 @@ def test_parts_are_numbered_once_and_the_plainest_comes_first(cast: Cast):
     numbers = [part for one in cast.performers for rows in one.parts.values() for part in rows if part]
     assert len(numbers) == len(set(numbers)) and min(numbers) >= 1
     settings = Settings(creature_variants=0)
-    body = creature_body("fox", 1, settings) | {"source": "asset"}
+    body: dict[str, Any] = creature_body("fox", 1, settings) | {"source": "asset"}
     walk = next(clip for clip in body["clips"] if clip["action"] == "walk")
     body["clips"] = [
         walk | {"words": "walk with a limp"},

@@ -35,9 +35,9 @@ GUIDANCE = 1.0
 """How strongly what is asked for counts: as in training, they know their parts."""
 STEPS = 12
 """Evaluations of the network."""
-RECALL_STEPS, RECALL_VARIETY = 4, 0.2
-"""Evaluations, and deviation of the noise that clips begin with, where all is known by heart: noise only disturbs the memory. Chosen on
-the clips that were learned (docs/results/motion_prior.md)."""
+RECALL_STEPS, RECALL_VARIETY = 3, 0.1
+"""Evaluations, and deviation of the noise that clips begin with, where all is known by heart: noise only disturbs the memory.
+Chosen on the clips that were learned (docs/results/motion_prior.md)."""
 SHARP, BLUNT = 0.05, 0.1
 """A performer that is this much less like the body than the best (logarithm of the match's score) counts a third; the second number
 is added for each e-fold by which the best itself falls short of a perfect match: strangers are all equally strange. Chosen on the

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import torch
@@ -79,9 +79,10 @@ def draw(
     twice = bodies.repeated(2 * count)
     unsaid = asked.unsaid()
     both = Asked(
-        *(torch.cat([getattr(asked, name), getattr(unsaid, name)]) for name in ("action", "text", "numbers", "loops")),
-        None if asked.part is None else torch.cat([asked.part, torch.zeros_like(asked.part)]),
+        *(torch.cat([getattr(asked, name), getattr(unsaid, name)]) for name in ("action", "text", "numbers", "loops"))
     )
+    if asked.part is not None:
+        both = replace(both, part=torch.cat([asked.part, torch.zeros_like(asked.part)]))
     heard: list[Tensor] = []
 
     def denoise(x: Tensor, t: Tensor) -> Tensor:

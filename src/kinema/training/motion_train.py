@@ -42,6 +42,9 @@ FRAMES = 20
 """Moments of a clip at which losses look."""
 SHIFT, CAST_SHIFT = 1.5, 4.0
 """Times are drawn noisier by this; of clips that the cast shall know by heart much noisier, where nothing but memory helps."""
+LOUD, QUIET = 0.006, 0.001
+"""Errors of clips that the cast knows by heart count relative to how much the clip moves: a nod is as much as a leap. The first is
+the variance of places, units, whose errors count as they are; the second is added to all."""
 RECALLED = 0.9
 """Share of those clips that are asked for by their number as well."""
 LOGGED = 50
@@ -195,6 +198,10 @@ def losses(
         "tail": off.mean(1),
         "contact": heard,
     }
+    spread = mean((true.places - true.places.mean(1, keepdim=True)).square())
+    louder = torch.where(batch.as_made, (LOUD / (spread + QUIET)).clamp(0.25, 6.0), 1.0)
+    for name in ("turn", "place", "moving", "root", "foot"):
+        parts[name] = parts[name] * louder
     total = sum(WEIGHTS[name] * part.mean() for name, part in parts.items())
     assert isinstance(total, Tensor)
     return total, {name: part.mean().detach() for name, part in parts.items()}
